@@ -37,8 +37,9 @@ function unitAndGuards() {
   return counted({
     name: 'unit tests and guards',
     file: 'node_modules/jest/bin/jest.js',
-    // Alone, one process would do it all, and be slower with every file whose modules it has kept.
-    args: [...args, '--maxWorkers=2', '--workerIdleMemoryLimit=1GB'],
+    // One more than two cores, since tests of the server wait for the database half of their time. Alone, one process would do it all, and be
+    // slower with every file whose modules it has kept.
+    args: [...args, '--maxWorkers=3', '--workerIdleMemoryLimit=1GB'],
     report,
     read: (report) => readJest(report, root),
   })
@@ -56,7 +57,7 @@ async function builds() {
 
 async function reliability() {
   // Alone it kills twenty times.
-  const kills = process.argv.includes('--units') ? '1' : '6'
+  const kills = process.argv.includes('--units') ? '1' : '4'
   const isOk = await succeeds('tests/reliability/kill-9.mjs', [], { KILLS: kills })
   return isOk ? { ...nothing, passed: 1 } : stepFailed('tests/reliability/kill-9.mjs')
 }

@@ -107,63 +107,62 @@ test.describe.serial('registration', () => {
     await signInPage.signIn(phone, newPassword)
   })
 
-  test('a registered user sees where they are signed in, ends it, and changes the phone', async ({
-    page,
-    signInPage,
-    openElsewhere,
-    problems,
-  }) => {
-    // The end of a session is refused until the user has proven who it is.
-    problems.expect(/status of 403/)
-    await signInPage.open('/center/user/login?tc=park')
-    await signInPage.signIn(phone, newPassword)
-    const elsewhere = await openElsewhere(phone, 'park', newPassword)
-    // The pointer lies on the link of an app, whose code was made ready: no password is typed in a page where that has run.
-    await page.mouse.move(1, 1)
-    await page.goto('/center/index?tc=park')
-    await page.getByRole('button', { name: /钱七/ }).click()
-    await page.getByRole('menuitem', { name: '登录设备' }).click()
-    const sessions = page.getByRole('dialog', { name: '登录设备' })
-    await expect(sessions.getByText('本机').first()).toBeVisible()
-    await expectAccessible(page)
-    await sessions
-      .getByRole('button', { name: /^结束登录/ })
-      .first()
-      .click()
-    const proof = page.getByRole('dialog', { name: '验证身份' })
-    await proof.getByLabel('登录密码').fill(newPassword)
-    await expectAccessible(page)
-    await proof.getByRole('button', { name: '验证', exact: true }).click()
-    await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: /钱七/ })).toBeFocused()
+  test(
+    'a registered user sees where they are signed in, ends it, and changes the phone',
+    { tag: '@more' },
+    async ({ page, signInPage, openElsewhere, problems }) => {
+      // The end of a session is refused until the user has proven who it is.
+      problems.expect(/status of 403/)
+      await signInPage.open('/center/user/login?tc=park')
+      await signInPage.signIn(phone, newPassword)
+      const elsewhere = await openElsewhere(phone, 'park', newPassword)
+      // The pointer lies on the link of an app, whose code was made ready: no password is typed in a page where that has run.
+      await page.mouse.move(1, 1)
+      await page.goto('/center/index?tc=park')
+      await page.getByRole('button', { name: /钱七/ }).click()
+      await page.getByRole('menuitem', { name: '登录设备' }).click()
+      const sessions = page.getByRole('dialog', { name: '登录设备' })
+      await expect(sessions.getByText('本机').first()).toBeVisible()
+      await expectAccessible(page)
+      await sessions
+        .getByRole('button', { name: /^结束登录/ })
+        .first()
+        .click()
+      const proof = page.getByRole('dialog', { name: '验证身份' })
+      await proof.getByLabel('登录密码').fill(newPassword)
+      await expectAccessible(page)
+      await proof.getByRole('button', { name: '验证', exact: true }).click()
+      await expect(elsewhere).toHaveURL(/\/center\/(user\/)?login/)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: /钱七/ })).toBeFocused()
 
-    await page.goto('/center/index?tc=park#account=sign-ins')
-    const history = page.getByRole('dialog', { name: '登录记录' })
-    await expect(history.getByText('密码登录').first()).toBeVisible()
-    await expectAccessible(page)
-    await history.getByRole('button', { name: '登录设备' }).click()
-    await expect(sessions.getByText('本机').first()).toBeVisible()
-    await page.keyboard.press('Escape')
+      await page.goto('/center/index?tc=park#account=sign-ins')
+      const history = page.getByRole('dialog', { name: '登录记录' })
+      await expect(history.getByText('密码登录').first()).toBeVisible()
+      await expectAccessible(page)
+      await history.getByRole('button', { name: '登录设备' }).click()
+      await expect(sessions.getByText('本机').first()).toBeVisible()
+      await page.keyboard.press('Escape')
 
-    const again = await openElsewhere(phone, 'park', newPassword)
-    await page.getByRole('button', { name: /钱七/ }).click()
-    await page.getByRole('menuitem', { name: '修改手机号' }).click()
-    await expect(page.getByRole('dialog', { name: '修改手机号' }).getByText('139****0003')).toBeVisible()
-    await page.getByLabel('登录密码').fill(newPassword)
-    await page.getByLabel('原手机号').fill('13911110009')
-    await page.getByLabel('新手机号').fill('13911110002')
-    await page.getByLabel('图形验证码').fill('1234')
-    await page.getByRole('button', { name: '获取验证码' }).click()
-    await page.getByLabel('短信验证码').fill(await codeSentTo(page, '13911110002'))
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '确定' }).click()
-    await expect(page.getByText('原手机号输入错误')).toBeVisible()
-    await page.getByLabel('原手机号').fill(phone)
-    await page.getByRole('button', { name: '确定' }).click()
-    await expect(page.getByText('手机号已修改')).toBeVisible()
-    await expect(again).toHaveURL(/\/center\/(user\/)?login/)
-  })
+      const again = await openElsewhere(phone, 'park', newPassword)
+      await page.getByRole('button', { name: /钱七/ }).click()
+      await page.getByRole('menuitem', { name: '修改手机号' }).click()
+      await expect(page.getByRole('dialog', { name: '修改手机号' }).getByText('139****0003')).toBeVisible()
+      await page.getByLabel('登录密码').fill(newPassword)
+      await page.getByLabel('原手机号').fill('13911110009')
+      await page.getByLabel('新手机号').fill('13911110002')
+      await page.getByLabel('图形验证码').fill('1234')
+      await page.getByRole('button', { name: '获取验证码' }).click()
+      await page.getByLabel('短信验证码').fill(await codeSentTo(page, '13911110002'))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '确定' }).click()
+      await expect(page.getByText('原手机号输入错误')).toBeVisible()
+      await page.getByLabel('原手机号').fill(phone)
+      await page.getByRole('button', { name: '确定' }).click()
+      await expect(page.getByText('手机号已修改')).toBeVisible()
+      await expect(again).toHaveURL(/\/center\/(user\/)?login/)
+    },
+  )
 
   test('has title and filing number of its region, and loses nothing without a network', async ({ page, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/)

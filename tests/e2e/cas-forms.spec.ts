@@ -18,22 +18,26 @@ test.describe('an application that wants its ticket in a form, and its users to 
     await center.stop()
   })
 
-  test('gets it after the form of the portal, and the next time after the question', async ({ page, problems }) => {
-    // Browsers ask the application for its icon.
-    problems.expect(/favicon/)
-    const asked = new URLSearchParams({ service: `${application.url}/in`, method: 'POST', warn: 'true' })
-    await page.goto(`${center.url}/cas/login?${asked.toString()}`)
-    const form = new SignInPage(page)
-    await form.fill('zhangsan')
-    await form.submit.click()
-    await expect(page.getByRole('heading', { name: 'POST ticket' })).toBeVisible()
+  test(
+    'gets it after the form of the portal, and the next time after the question',
+    { tag: '@more' },
+    async ({ page, problems }) => {
+      // Browsers ask the application for its icon.
+      problems.expect(/favicon/)
+      const asked = new URLSearchParams({ service: `${application.url}/in`, method: 'POST', warn: 'true' })
+      await page.goto(`${center.url}/cas/login?${asked.toString()}`)
+      const form = new SignInPage(page)
+      await form.fill('zhangsan')
+      await form.submit.click()
+      await expect(page.getByRole('heading', { name: 'POST ticket' })).toBeVisible()
 
-    asked.delete('warn')
-    await page.goto(`${center.url}/cas/login?${asked.toString()}`)
-    await expect(page.getByRole('heading', { name: '要登录“办公系统”吗？' })).toBeVisible()
-    await expect(page.getByText('您当前登录的用户是“张三”')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '继续' }).click()
-    await expect(page.getByRole('heading', { name: 'POST ticket' })).toBeVisible()
-  })
+      asked.delete('warn')
+      await page.goto(`${center.url}/cas/login?${asked.toString()}`)
+      await expect(page.getByRole('heading', { name: '要登录“办公系统”吗？' })).toBeVisible()
+      await expect(page.getByText('您当前登录的用户是“张三”')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '继续' }).click()
+      await expect(page.getByRole('heading', { name: 'POST ticket' })).toBeVisible()
+    },
+  )
 })

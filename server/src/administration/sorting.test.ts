@@ -1,10 +1,16 @@
 import * as contract from '@center/shared/contract'
-import type { Endpoint } from '@center/shared/contract'
+import type { Endpoint, SignOnService } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
 
 let demo: DemoApp
 beforeAll(async () => {
   demo = await buildDemoApp()
+  // The demo has a row in every other list.
+  const guanli = await demo.signInAs('guanli')
+  for (const name of ['b', 'a'])
+    await guanli.call(contract.addSignOnService, {
+      body: { name, address: `https://${name}.example/`, tenantCode: 'demo' } as SignOnService,
+    })
 })
 afterAll(() => demo.close())
 

@@ -67,7 +67,7 @@ function ofAdministration({ method, url, permission }: Endpoint): string[] {
 }
 
 const rules: [RegExp, string[]][] = [
-  [/ops\/(sso|audit)|ops\/tenants(\/:tenantCode)?$/, []],
+  [/ops\/(sso|audit)|sign-on-services|ops\/tenants(\/:tenantCode)?$/, []],
   [/letters/, ['letters']],
   [/GET .*\/settings/, ['read', 'admin']],
   [/PUT .*\/settings/, ['admin']],

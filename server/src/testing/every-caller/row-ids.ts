@@ -34,6 +34,7 @@ const collections: Readonly<Record<string, Collection>> = {
   info: users('letters'),
   members: users('users'),
   merge: users('users'),
+  passkeys: users('passkeys'),
   products: users('products'),
   remind: tenants('letters'),
   replyInfo: tenants('letter_replies'),
@@ -100,7 +101,17 @@ const fields: Readonly<Record<string, Collection>> = {
 }
 
 /** Names of fields that end as the name of a row does and name none of a tenant's. */
-const noRows = new Set(['appId', 'clientId', 'globalId', 'kid', 'providerTemplateId', 'keyId', 'tenantId', 'benchId'])
+const noRows = new Set([
+  'appId',
+  'clientId',
+  'globalId',
+  'kid',
+  'providerTemplateId',
+  'keyId',
+  'tenantId',
+  'benchId',
+  'rawId',
+])
 
 /** Names in a request that look like that of a row, and that the matrix has no row for. */
 export const isUnmapped = (name: string) => /(^i|I)ds?$/.test(name) && fields[name] === undefined && !noRows.has(name)
