@@ -105,7 +105,7 @@ test.describe('Center in a frame of another origin', () => {
     await expect(center.getByRole('heading', { level: 1, name: /李四/ })).toBeVisible()
   })
 
-  test('signing out on either side signs out on both', async ({ page, signInPage, system }) => {
+  test('signing out on either side signs out on both', { tag: '@more' }, async ({ page, signInPage, system }) => {
     await signInPage.enter('zhangsan')
     await openAround(page, { url: system.url, origin: system.guestUrl })
     const center = frameOf(page)

@@ -17,47 +17,44 @@ const notepad = '@apps/notepad'
 const center = ({ url, opsToken }: System, ...words: string[]) =>
   run(process.execPath, [join(root, 'dist/cli/center.js'), ...words, '--url', url, '--token', opsToken])
 
-test('an app that is disabled for a tenant goes from its open tabs, is back when it is enabled, and other tenants notice nothing', async ({
-  page,
-  browser,
-  signInPage,
-  portal,
-  guest,
-  system,
-}) => {
-  const operations = createOperations(system, 'park')
-  await operations.register(devices, { menuPrefix: 'deviceManage' })
-  await operations.release(devices, '1.0.0')
-  const elsewhere = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
-  const parkPage = await elsewhere.newPage()
-  const park = new GuestPage(parkPage, new PortalPage(parkPage))
-  const parkSignIn = new SignInPage(parkPage)
-  await parkSignIn.enter('wangwu')
-  await parkPage.goto('/center/workscreen?tc=park')
-  await expect(park.mounted(devices)).toBeVisible()
-  await parkPage.evaluate(() => Object.assign(window, { loadedOnce: true }))
+test(
+  'an app that is disabled for a tenant goes from its open tabs, is back when it is enabled, and other tenants notice nothing',
+  { tag: '@more' },
+  async ({ page, browser, signInPage, portal, guest, system }) => {
+    const operations = createOperations(system, 'park')
+    await operations.register(devices, { menuPrefix: 'deviceManage' })
+    await operations.release(devices, '1.0.0')
+    const elsewhere = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
+    const parkPage = await elsewhere.newPage()
+    const park = new GuestPage(parkPage, new PortalPage(parkPage))
+    const parkSignIn = new SignInPage(parkPage)
+    await parkSignIn.enter('wangwu')
+    await parkPage.goto('/center/workscreen?tc=park')
+    await expect(park.mounted(devices)).toBeVisible()
+    await parkPage.evaluate(() => Object.assign(window, { loadedOnce: true }))
 
-  await signInPage.enter('zhangsan')
-  await page.goto('/center/deviceManage/devices')
-  await expect(guest.mounted(devices)).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await signInPage.enter('zhangsan')
+    await page.goto('/center/deviceManage/devices')
+    await expect(guest.mounted(devices)).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
 
-  await center(system, 'disable', devices, '--tenant', 'demo', '--note', 'A wrong total')
-  const card = page.getByRole('alert').filter({ hasText: '“设备管理”已停用' })
-  await expect(card).toBeVisible()
-  await expect(guest.container(devices)).toHaveCount(0)
-  await portal.choose('生产管理', '班组管理', '交接班记录')
-  await expect(guest.notepad).toBeVisible()
-  await expect(park.mounted(devices)).toBeVisible()
+    await center(system, 'disable', devices, '--tenant', 'demo', '--note', 'A wrong total')
+    const card = page.getByRole('alert').filter({ hasText: '“设备管理”已停用' })
+    await expect(card).toBeVisible()
+    await expect(guest.container(devices)).toHaveCount(0)
+    await portal.choose('生产管理', '班组管理', '交接班记录')
+    await expect(guest.notepad).toBeVisible()
+    await expect(park.mounted(devices)).toBeVisible()
 
-  await page.goBack()
-  await expect(card).toBeVisible()
-  await center(system, 'enable', devices, '--tenant', 'demo')
-  await expect(guest.mounted(devices)).toBeVisible()
-  for (const open of [page, parkPage]) expect(await open.evaluate(() => 'loadedOnce' in window)).toBe(true)
-  await elsewhere.close()
-  await center(system, 'disable', devices, '--tenant', 'park')
-})
+    await page.goBack()
+    await expect(card).toBeVisible()
+    await center(system, 'enable', devices, '--tenant', 'demo')
+    await expect(guest.mounted(devices)).toBeVisible()
+    for (const open of [page, parkPage]) expect(await open.evaluate(() => 'loadedOnce' in window)).toBe(true)
+    await elsewhere.close()
+    await center(system, 'disable', devices, '--tenant', 'park')
+  },
+)
 
 test(
   'unsaved work outlives it: the app stays until the user leaves it',

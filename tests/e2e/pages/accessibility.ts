@@ -11,9 +11,11 @@ const source = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.j
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   await page.evaluate(source)
-  // Half way through a fade every colour is another.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+  // Half way through a fade every colour is another, and so is that of a table that is loaded anew.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('table[aria-busy="true"]') === null &&
+      document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
   )
   const results: AxeResults = await page.evaluate(
     `axe.run(document, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
