@@ -52,8 +52,8 @@ export function createAuthRepository(db: Database, sealing: Sealing) {
 }
 
 /**
- * Writes a password's hash, in the transaction it is given. Links that would set another are void
- * with it, and browsers that the user trusted are asked for a code again.
+ * Writes a password's hash, in the transaction it is given. Links that would set another are void with it, and a code is asked for again in
+ * browsers that the user trusted.
  */
 export async function savePasswordHash(db: Database, row: typeof credentials.$inferInsert): Promise<void> {
   const { passwordHash, changedAt } = row

@@ -21,26 +21,29 @@ export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>
 export function createPasskeySignIn(parts: Dependencies) {
   const { passkeys, limits, sessions, findCredential, usernameOf, noteSignIn } = parts
 
-  /** The enabled user of the tenant whom a key belongs to. */
-  async function ownerOf(row: PasskeyRow, tenantCode: string): Promise<SessionUser | null> {
-    const username = await usernameOf(row)
-    const user = username === null ? null : await findCredential(tenantCode, username)
-    return user?.userId === row.userId && user.tenantId === row.tenantId && !user.isMerged ? user : null
+  /** The enabled user of the tenant whom a key belongs to; `username` also where there is no such user. */
+  async function findOwner(
+    row: PasskeyRow,
+    tenantCode: string,
+  ): Promise<{ username: string; user: SessionUser | null }> {
+    const username = (await usernameOf(row)) ?? ''
+    const user = await findCredential(tenantCode, username)
+    const isOwner = user?.userId === row.userId && user.tenantId === row.tenantId && !user.isMerged
+    return { username, user: isOwner ? user : null }
   }
 
   async function identify(answer: PasskeyAnswer, tenantCode: string, from: Visitor) {
     await limits.countPasskey(from.ip)
     const row = await passkeys.takeSignIn(answer, { tenantCode, browser: from.browser })
-    const user = await ownerOf(row, tenantCode)
+    const { username, user } = await findOwner(row, tenantCode)
     const { ip, agent, device, language } = from
-    const tried = { tenantCode, ip, agent, device, language, way: 'passkey' as const }
-    const username = (await usernameOf(row)) ?? ''
+    const tried = { tenantCode, username, ip, agent, device, language, way: 'passkey' as const }
     if (!user) {
-      await noteSignIn({ ...tried, username, userId: null, outcome: 'login.passkey_refused' })
+      await noteSignIn({ ...tried, userId: null, outcome: 'login.passkey_refused' })
       throw new AppError('login.passkey_refused')
     }
-    await noteSignIn({ ...tried, username, userId: user.userId, outcome: 'ok' })
-    const isStillRight = async () => (await passkeys.isThere(row)) && (await ownerOf(row, tenantCode)) !== null
+    await noteSignIn({ ...tried, userId: user.userId, outcome: 'ok' })
+    const isStillRight = async () => (await passkeys.isThere(row)) && (await findOwner(row, tenantCode)).user !== null
     return { user, isStillRight }
   }
 
