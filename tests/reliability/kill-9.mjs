@@ -36,12 +36,18 @@ async function refusesSecondProcess() {
   check('a second process on the data folder is refused', code === EXIT_IN_USE, `(exit ${code}) ${second.log()}`)
 }
 
-/** One life of the server, from a restart to the next kill. */
+/** One life of the server, from a restart to the next kill: some moment after its first release, however long that takes. */
 async function live(readers, journal) {
   await repeatInFlight(url, journal)
-  const work = [releaseUntilBroken(url, journal), ...readers.map((reader) => readUntilBroken(url, reader, journal))]
+  let noteMove
+  const moved = new Promise((resolve) => (noteMove = resolve))
+  const work = [
+    releaseUntilBroken(url, journal, noteMove),
+    ...readers.map((reader) => readUntilBroken(url, reader, journal)),
+  ]
   const broken = Promise.all(work.map(untilKilled))
-  const moment = 100 + Math.random() * 700
+  await Promise.race([broken, moved])
+  const moment = Math.random() * 700
   await Promise.race([broken, new Promise((resolve) => setTimeout(resolve, moment))])
   server.kill('SIGKILL')
   await Promise.all([broken, server.ended])

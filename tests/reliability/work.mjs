@@ -8,7 +8,7 @@ const READ_PAUSE_MS = 150
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Releases and rolls back in turn until the connection breaks; what is on its way then is kept for a repetition. */
-export async function releaseUntilBroken(url, journal) {
+export async function releaseUntilBroken(url, journal, onMove = () => {}) {
   for (;;) {
     journal.inFlight ??= await nextCommand(url)
     const { path, body, revision, key } = journal.inFlight
@@ -16,6 +16,7 @@ export async function releaseUntilBroken(url, journal) {
     if (moved.revision !== revision + 1) throw new Error(`revision ${revision} was followed by ${moved.revision}`)
     journal.moves.push(moved)
     journal.inFlight = null
+    onMove()
   }
 }
 
