@@ -20,6 +20,7 @@ import { addServiceCommands } from './commands/services'
 import { addSchemaCommand } from './commands/schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/apps/switches'
+import { addCertifyCommand } from './commands/apps/certify'
 import { addVerifyCommand } from './commands/apps/verify'
 import { addKeyCommands } from './commands/keys'
 import { addVersionCommands } from './commands/apps/versions'
@@ -49,6 +50,7 @@ export function createProgram(cli: CliContext): Command {
   addBundleCommands(program, cli)
   addVersionCommands(program, cli)
   addVerifyCommand(program, cli)
+  addCertifyCommand(program, cli)
   addKeyCommands(program, cli)
   addDiffCommand(program, cli)
   addRegisterCommand(program, cli)

@@ -10,6 +10,7 @@ import {
   configurationPlugin,
   createConfiguration,
   demandsSigned,
+  reviewPolicyOf,
   settingsPlugin,
 } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
@@ -221,6 +222,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     publicUrl: config.publicUrl,
     journals: { appendAudit: writeDown, appendEvent },
     demandsSigned,
+    reviewPolicyOf,
     frameOrigin: guestOriginOf(config),
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     baseMap: readBaseMap(config.root),

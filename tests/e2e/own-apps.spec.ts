@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { repack } from '../support/repack'
 import { root } from '../support/repository'
+import type { System } from '../support/start-system'
 import { expect, test } from './pages/journey'
+import { OpsPage } from './pages/ops-page'
+import { PortalPage } from './pages/portal-page'
+import { SignInPage } from './pages/sign-in-page'
 
 const run = promisify(execFile)
 const built = join(root, 'dist/apps/shell-0.1.0.tgz')
@@ -21,6 +25,7 @@ test('the frame of the portal is published, released and rolled back as any app 
   signInPage,
   portal,
   system,
+  browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'center-own-'))
   const center = async (...words: string[]) => {
@@ -41,6 +46,8 @@ test('the frame of the portal is published, released and rolled back as any app 
   const file = join(folder, 'shell.tgz')
   writeFileSync(file, await repack(built, { version: '0.2.0' }))
   expect(await center('publish', file)).toContain('@center/shell@0.2.0 is published')
+  await expect(center('release', '@center/shell@0.2.0', '--tenant', 'demo')).rejects.toThrow(/lacks a review/)
+  for (const reviewer of ['guanli', 'pingtai']) await approve(browser, { system, reviewer })
   await center('release', '@center/shell@0.2.0', '--tenant', 'demo', '--policy', 'immediate')
   await expect(offerOf(page)).toBeVisible()
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
@@ -57,3 +64,14 @@ test('the frame of the portal is published, released and rolled back as any app 
   expect(await hasReleased(page)).toBe(false)
   rmSync(folder, { recursive: true })
 })
+
+/** A reviewer looks at the version in the page of operations, and agrees. */
+async function approve(browser: Browser, { system, reviewer }: { system: System; reviewer: string }): Promise<void> {
+  const context = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await new SignInPage(page).enter(reviewer)
+  await new PortalPage(page).choose('平台运营', '发布运维')
+  const ops = new OpsPage(page)
+  await ops.review('@center/shell@0.2.0', '我同意用该版本替换门户自带的应用')
+  await context.close()
+}

@@ -10,6 +10,7 @@ import { closeDialogs } from './lib/dialogs.store'
 import { place, takeChoice, watchPlace, type Place } from './lib/place.store'
 import { OverviewPage } from './overview/overview-page'
 import { RegisterDialog } from './register/register-dialog'
+import { ReviewsPage } from './reviews/reviews-page'
 import { ReleaseDialog } from './release/release-dialog'
 import styles from './root.module.css'
 
@@ -44,6 +45,7 @@ function CurrentPage() {
 
 function PageOf({ view, tenantCode, name }: Place) {
   if (view === 'audit') return <AuditPage />
+  if (view === 'reviews') return <ReviewsPage />
   if (view === 'app') return <AppPage key={`${tenantCode} ${name}`} tenantCode={tenantCode} name={name} />
   return <OverviewPage />
 }

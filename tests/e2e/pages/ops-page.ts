@@ -57,6 +57,16 @@ export class OpsPage {
     await expect(this.dialog).toHaveCount(0)
   }
 
+  /** Agrees to a version on the page of reviews; `agreed` is what is ticked for code in the page. */
+  async review(version: string, agreed?: string): Promise<void> {
+    await this.page.getByRole('button', { name: '版本审核' }).click()
+    await this.page.getByRole('button', { name: `审核 ${version}`, exact: true }).click()
+    if (agreed) await this.dialog.getByRole('checkbox', { name: agreed }).check()
+    await this.dialog.getByRole('button', { name: '同意发布' }).click()
+    await this.prove()
+    await expect(this.dialog).toHaveCount(0)
+  }
+
   /** Types the password where the portal asks who it is: it does not within five minutes of the last time. */
   async prove(password = 'Center@2026'): Promise<void> {
     const proof = this.page.getByRole('dialog', { name: '验证身份' })

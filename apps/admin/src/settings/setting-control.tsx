@@ -1,4 +1,10 @@
-import { localeRows, SECOND_FACTOR_SETTING, toLocale, type SettingForm } from '@center/shared/contract'
+import {
+  APP_REVIEW_SETTING,
+  localeRows,
+  SECOND_FACTOR_SETTING,
+  toLocale,
+  type SettingForm,
+} from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { ImageField } from './image-field'
 import { SelectField, TextField } from '../components/fields'
@@ -26,9 +32,9 @@ export function SettingControl(props: Props) {
   if (kind === 'choice') {
     const nameOf = (choice: string) => {
       if (form.key === 'CENTER_LANGUAGE') return localeRows[toLocale(choice)].name
-      return form.key === SECOND_FACTOR_SETTING
-        ? t(`admin:secondFactor.${choice}`)
-        : choice || t('admin:settings.automatic')
+      if (form.key === SECOND_FACTOR_SETTING) return t(`admin:secondFactor.${choice}`)
+      if (form.key === APP_REVIEW_SETTING) return t(`admin:appReview.${choice}`)
+      return choice || t('admin:settings.automatic')
     }
     return <SelectField {...field} options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))} />
   }

@@ -14,6 +14,8 @@ const hints = {
   'release.version_conflict': 'ops:hint.version',
   'release.pinned': 'ops:hint.pinned',
   'app.version_not_found': 'ops:hint.gone',
+  'review.required': 'ops:hint.review',
+  'app.not_certified': 'ops:hint.certified',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 /** Why something was not done, what exactly is wrong, and what to do next. */

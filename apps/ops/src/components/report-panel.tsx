@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { toMinute, type AttachedReport, type CheckFinding } from '@center/shared/contract'
+import { toMinute, type AttachedReport, type CheckFinding, type CheckReport } from '@center/shared/contract'
 import { failureText, useText } from '@center/shared/host'
 import { EmptyState, ErrorState, LoadingState, Mark, TechnicalDetails, type Tone } from '@center/shared/ui'
 import { loadReport, reports } from '../lib/reports.store'
@@ -31,13 +31,19 @@ const tones: Record<CheckFinding['level'], Tone> = { fail: 'bad', warn: 'warn', 
 
 function Report({ attached: { report, at, by } }: { attached: AttachedReport }) {
   const t = useText()
+  return <ReportFindings report={report} from={t('ops:report.attached', { at: toMinute(at), by })} />
+}
+
+/** The findings of a check, those that matter first; `from` says whose check it was. */
+export function ReportFindings({ report, from }: { report: CheckReport; from: string }) {
+  const t = useText()
   return (
     <div className={styles.report}>
       <p className={styles.verdict}>
         <Mark tone={report.passed ? 'good' : 'bad'}>
           {t(report.passed ? 'ops:report.passed' : 'ops:report.failed')}
         </Mark>
-        <span className={styles.soft}>{t('ops:report.attached', { at: toMinute(at), by })}</span>
+        <span className={styles.soft}>{from}</span>
       </p>
       <ul className={styles.findings}>
         {levels.flatMap((level) =>

@@ -2,16 +2,17 @@ import { proxy } from 'valtio'
 import { navigatePortal, portalBase, watchFragment } from '@center/shared/host'
 
 /** Where in the operations the user is: it is behind the `#` of the address, so a link and a reload come back to it. */
-export type Place = { view: 'overview' | 'audit' | 'app'; tenantCode: string; name: string }
+export type Place = { view: 'overview' | 'audit' | 'reviews' | 'app'; tenantCode: string; name: string }
 
 const home = '/ops'
+const pages = ['audit', 'reviews'] as const
 
 export const place = proxy<Place>(readPlace(''))
 
 /** The address of a place below the portal. */
 export function addressOf({ view, tenantCode, name }: Place): string {
   if (view === 'overview') return home
-  const words: Record<string, string> = view === 'audit' ? { view } : { app: name, tenant: tenantCode }
+  const words: Record<string, string> = name === '' ? { view } : { app: name, tenant: tenantCode }
   return `${home}#${new URLSearchParams(words).toString()}`
 }
 
@@ -33,6 +34,8 @@ export const showOverview = () => show({ view: 'overview', tenantCode: '', name:
 
 export const showAudit = () => show({ view: 'audit', tenantCode: '', name: '' })
 
+export const showReviews = () => show({ view: 'reviews', tenantCode: '', name: '' })
+
 export const showApp = (tenantCode: string, name: string) => show({ view: 'app', tenantCode, name })
 
 /** Follows the address until the returned function is called. The address of another tab of the portal is ignored. */
@@ -42,5 +45,6 @@ export function readPlace(hash: string): Place {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const name = words.get('app')
   if (name) return { view: 'app', tenantCode: words.get('tenant') ?? '', name }
-  return { view: words.get('view') === 'audit' ? 'audit' : 'overview', tenantCode: '', name: '' }
+  const view = pages.find((page) => page === words.get('view')) ?? 'overview'
+  return { view, tenantCode: '', name: '' }
 }

@@ -3,7 +3,7 @@ import { failureText, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState, DataTable, PageFrame } from '@center/shared/ui'
 import { apps, loadApps, type TenantApp } from '../lib/apps.store'
 import { askRegister } from '../lib/dialogs.store'
-import { showAudit } from '../lib/place.store'
+import { showAudit, showReviews } from '../lib/place.store'
 import { OverviewFilter } from './overview-filter'
 import { clearFilters, overview, rowsOf, setHealth, type HealthFilter } from './overview.store'
 import styles from './overview-page.module.css'
@@ -19,6 +19,9 @@ export function OverviewPage() {
     <>
       <Button icon={<IconByName name="refresh" />} onClick={() => void loadApps()}>
         {t('ops:overview.refresh')}
+      </Button>
+      <Button icon={<IconByName name="shield" />} onClick={showReviews}>
+        {t('ops:reviews.title')}
       </Button>
       <Button icon={<IconByName name="history" />} onClick={showAudit}>
         {t('ops:audit.title')}

@@ -12,7 +12,7 @@ import { ReleaseForm } from './release-form'
 import { beginRelease, endRelease, isOvertaken, loadChoice, release, sendRelease, decideAnew } from './release.store'
 import styles from './release-dialog.module.css'
 import { ReportPanel } from '../components/report-panel'
-import diffStyles from './diff-view.module.css'
+import diffStyles from '../components/version-diff.module.css'
 
 /** Stands once, at the root: a release is asked for from many places. */
 export function ReleaseDialog() {

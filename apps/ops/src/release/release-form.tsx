@@ -5,6 +5,7 @@ import { useText } from '@center/shared/host'
 import { Segments } from '../components/segments'
 import type { TenantApp } from '../lib/apps.store'
 import styles from './release-form.module.css'
+import { ProgressMark } from '../reviews/review-marks'
 import { change, chooseVersion, percents, release } from './release.store'
 
 /** Which version, for how many, what open pages do, and why. */
@@ -76,7 +77,20 @@ function VersionField({ row }: { row: TenantApp }) {
           </option>
         ))}
       </select>
+      <ReviewLine />
     </div>
+  )
+}
+
+/** What the version lacks of reviews, where the tenant asks for any. */
+function ReviewLine() {
+  const { review } = useSnapshot(release)
+  const t = useText()
+  if (review === null || review === 'free') return null
+  return (
+    <p className={styles.hint}>
+      {t('ops:reviews.line')} <ProgressMark state={review} />
+    </p>
   )
 }
 

@@ -1,10 +1,12 @@
 import { proxy } from 'valtio'
 import {
   diffVersions,
+  readVersionReview,
   listVersions,
   releaseVersion,
   type Policy,
   type PublishedVersion,
+  type ReviewedVersion,
   type VersionDiff,
 } from '@center/shared/contract'
 import { callApi, withProof, type Failure } from '@center/shared/host'
@@ -33,6 +35,8 @@ type Release = {
     | { status: 'none' | 'loading' | 'first' | 'same' }
     | { status: 'ready'; value: VersionDiff }
     | { status: 'failed'; failure: Failure }
+  /** What the chosen version lacks; null while it is not known. */
+  review: ReviewedVersion['state'] | null
   sending: { status: 'idle' | 'sending' | 'failed'; failure: Failure | null }
 }
 
@@ -49,6 +53,7 @@ const atStart = (): Release => ({
   },
   versions: { status: 'loading', failure: null, rows: [] },
   diff: { status: 'none' },
+  review: null,
   sending: { status: 'idle', failure: null },
 })
 
@@ -102,7 +107,16 @@ function firstChoice(rows: readonly PublishedVersion[]): string {
 
 export async function chooseVersion(version: string): Promise<void> {
   release.form.version = version
-  await loadDiff()
+  release.review = null
+  await Promise.all([loadDiff(), loadReview()])
+}
+
+/** Beside the rest: when it does not come, the release itself says what lacks. */
+async function loadReview(): Promise<void> {
+  const [of, { tenantCode, name, version }] = [ticket, release.form]
+  if (version === '') return
+  const result = await callApi(readVersionReview, { params: { tenantCode, name, version } })
+  if (result.ok && of === ticket && release.form.version === version) release.review = result.value.state
 }
 
 export function change(values: Partial<Pick<Form, 'percent' | 'policy' | 'note'>>): void {

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { InvalidArgumentError, type Command } from 'commander'
 import { toHtml } from '../../check/html-report'
 import { usualLimits } from '../../check/limits'
+import { openBrowser } from '../../check/open-browser'
 import { checkNames, hasFailed, isCheckName, type CheckName } from '../../check/report'
 import { runCheck } from '../../check/run-check'
 import { readCheckTarget } from '../../check/check-target'
 import { toTerminalText } from '../../check/terminal-report'
 import { CommandError, type CliContext } from '../../cli-context'
 import { print } from '../connected'
-import { existsSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 
 type Options = { json?: boolean; html?: string; cycles: number; only?: CheckName[] }
 
@@ -49,30 +48,4 @@ function toNames(text: string): CheckName[] {
   const unknown = names.filter((name) => !isCheckName(name))
   if (unknown.length > 0) throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}.`)
   return names.filter(isCheckName)
-}
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** For a closed network, a container and root. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** A Chromium: the one that is named, one of the system, or Playwright's own. Says in one sentence how to get one. */
-async function openBrowser(env: Record<string, string | undefined>): Promise<Browser> {
-  const { chromium } = await import('playwright-core')
-  const found = [env['CHROME_PATH'], ...places, chromium.executablePath()].find((place) => place && existsSync(place))
-  if (!found) {
-    throw new CommandError(
-      'No browser found.',
-      'Run "npx playwright-core install chromium", or set CHROME_PATH to a Chromium or Chrome.',
-    )
-  }
-  return chromium.launch({ executablePath: found, args })
 }

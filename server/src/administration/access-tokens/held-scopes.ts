@@ -9,10 +9,14 @@ export type VendorOfScope = (scope: string, userId: string) => Promise<{ name: s
 /** Refuses scopes on another tenant, and those that are more than their maker holds: in the scope of a vendor, its members and administrators publish. */
 export async function expectHeld(act: Act, scopes: readonly string[], vendorOf: VendorOfScope): Promise<void> {
   const { held, tenantCode, actor } = act
-  const needed: Record<string, readonly string[]> = { letters: ['letter:send'], admin: standardRoles.tenant }
+  const needed: Record<string, readonly string[]> = {
+    letters: ['letter:send'],
+    admin: standardRoles.tenant,
+    certify: ['tenant:operate'],
+  }
   for (const { kind, subject } of scopes.map(readScope)) {
     if (kind === 'publish' && (await isOfVendor({ held, actor }, subject, vendorOf))) continue
-    if (kind !== 'publish' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
+    if (kind !== 'publish' && kind !== 'certify' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
     if (kind === 'admin') expectUnlimited(act)
     if (!(needed[kind] ?? ['ops:release']).every((action) => held.has(action))) throw new AppError('permission.denied')
   }

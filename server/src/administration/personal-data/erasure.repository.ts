@@ -19,6 +19,7 @@ import { sessionChoices } from '../../domains/members/session-choices.tables'
 import { oidcSignOns } from '../../domains/oidc/oidc.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { recoveries } from '../../domains/registration/registration.tables'
+import { versionReviews } from '../../domains/registry/database/reviews.tables'
 import { proxyGrantingTickets, serviceTickets, signOnGrants } from '../../domains/single-sign-on/single-sign-on.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import { adminRequests } from '../approvals/approvals.tables'
@@ -111,6 +112,9 @@ async function eraseContent(tx: Transaction, { tenantId, id }: UserRow, pseudony
 }
 
 async function eraseAdministration(tx: Transaction, { tenantId, id, username }: UserRow, pseudonym: string) {
+  // The verdict stays, by the id: versions were released on it.
+  const isReviewer = and(eq(versionReviews.tenantId, tenantId), eq(versionReviews.userId, id))
+  await tx.update(versionReviews).set({ note: '' }).where(isReviewer)
   const isAbout = or(eq(adminRequests.object, username), eq(sql`${adminRequests.params} ->> 'id'`, id))
   await tx
     .update(adminRequests)

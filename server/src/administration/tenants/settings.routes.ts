@@ -4,7 +4,7 @@ import {
   confirmedSettings,
   getAdminSettings,
   listAdminSettingChanges,
-  SECOND_PERSON_SETTING,
+  secondPersonSettings,
 } from '@center/shared/contract'
 import { serve } from '../../platform/http/serve'
 import { expectProof } from '../../platform/session/session-proof'
@@ -25,7 +25,7 @@ export const settingsAdminRoutes: FastifyPluginAsync<Dependencies> = async (
     const act = await actOf(call)
     const { tenantId, actor, expected, requestId } = act
     // One alone does not take the second person away.
-    if (SECOND_PERSON_SETTING in call.body.set)
+    if (Object.keys(call.body.set).some((key) => secondPersonSettings.includes(key)))
       await approvals.expectApproval(act, { act: 'changeAdminSettings', object: act.tenantCode, body: call.body })
     return settings.change(tenantId, { ...call.body, by: actor, expected, requestId })
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { SIGNED_APPS_SETTING } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database } from '../../platform/database/database'
 import type { NamesOf } from '../../platform/session/names-of'
@@ -16,6 +15,7 @@ export type { ConfigurationService } from './configuration.service'
 export type { SettingsService } from './settings.service'
 export type { Tenant, TenantKey } from './tenants.service'
 
+export { demandsSigned, reviewPolicyOf } from './app-rules'
 export { portalAddress } from './portal-address'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
@@ -27,12 +27,6 @@ export function createConfiguration({
   providersOf?: SignInProvidersOf
 }): ConfigurationService {
   return createConfigurationService(createConfigurationRepository(db), providersOf)
-}
-
-/** Whether a tenant runs signed versions of third-party apps alone. */
-export async function demandsSigned(db: Database, tenantId: string): Promise<boolean> {
-  const tenant = await createConfigurationRepository(db).findById(tenantId)
-  return tenant?.settings[SIGNED_APPS_SETTING] === true
 }
 
 /** Settings of tenants, for the calls of operations and for administration. */

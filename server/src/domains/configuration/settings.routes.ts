@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import {
   changeTenantSettings,
+  confirmedSettings,
   getTenantSettings,
   listOperatedTenants,
   listSettingChanges,
   registerTenant,
+  secondPersonSettings,
 } from '@center/shared/contract'
 import { revisionOf } from '../../platform/http/if-match'
 import type { NamesOf } from '../../platform/session/names-of'
@@ -12,6 +14,7 @@ import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import { DEPLOY_USER } from '../../platform/session/session'
+import { expectProof } from '../../platform/session/session-proof'
 import type { RegisterTenant } from './register-tenant'
 import type { Tenant } from './tenants.service'
 import type { SettingsService } from './settings.service'
@@ -46,14 +49,18 @@ export const settingsRoutes: FastifyPluginAsync<Dependencies> = async (
     settings.read(await tenantIdOf(params.tenantCode, session)),
   )
 
-  serve(app, changeTenantSettings, async ({ params, body, request, session }) =>
-    settings.change(await tenantIdOf(params.tenantCode, session), {
+  serve(app, changeTenantSettings, async ({ params, body, request, session }) => {
+    const keys = Object.keys(body.set)
+    const forbidden = keys.filter((key) => secondPersonSettings.includes(key))
+    if (forbidden.length > 0) throw new AppError('permission.operation_forbidden', { settings: forbidden })
+    if (keys.some((key) => confirmedSettings.includes(key))) expectProof(session)
+    return settings.change(await tenantIdOf(params.tenantCode, session), {
       ...body,
       by: session.userId,
       requestId: request.id,
       expected: revisionOf(request.headers['if-match']),
-    }),
-  )
+    })
+  })
 
   serve(app, listSettingChanges, async ({ params, query, session }) => {
     const { rows, total } = await settings.changes(await tenantIdOf(params.tenantCode, session), query)

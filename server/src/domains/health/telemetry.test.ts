@@ -50,6 +50,7 @@ const registryOf = () =>
   createRegistry({
     actionsOf: async () => new Set(),
     demandsSigned: async () => false,
+    reviewPolicyOf: async () => ({ mode: 'none', approvedVendors: [], certifiedOnly: false }),
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs('/nowhere'),

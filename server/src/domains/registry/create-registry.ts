@@ -6,6 +6,7 @@ import type { Sealing } from '../../platform/secrets/sealing'
 import type { OwnBuild } from '../../platform/page/own-build'
 import { createFileServer } from './versions/bundle-files'
 import { cohortOf, createCohorts } from './delivery/cohorts'
+import { createCertifications } from './certifications/certifications.service'
 import { createCommandRunner } from './releases/commands'
 import { createCommandsWithin } from './releases/commands-within'
 import { createFetchFiles } from './bundles/fetch-files'
@@ -24,7 +25,11 @@ import { createScriptReader } from './bundles/script-reader'
 import { createSwitchesService } from './releases/switches.service'
 import { createPublishingRights } from './versions/publishing-rights'
 import { createVendorsRepository } from './database/vendors.repository'
+import type { ReadReviewPolicy } from './database/reviews.repository'
 import type { DemandsSigned } from './database/signing.repository'
+import type { NamesOf } from '../../platform/session/names-of'
+import { createReviewsService } from './reviews/reviews.service'
+import { createReviewGate } from './reviews/review-gate'
 import { createSignedOnly, type SignedOnly } from './signing/signed-only'
 import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
@@ -53,6 +58,8 @@ type Dependencies = {
   journals: Journals
   /** Whether a tenant runs signed versions of third-party apps alone. */
   demandsSigned: DemandsSigned
+  /** What a tenant asks of versions before they are released to it. */
+  reviewPolicyOf: ReadReviewPolicy
   /** The actions that a user holds now. */
   actionsOf: (person: { userId: string; tenantId: string }) => Promise<ReadonlySet<string>>
   /** The versions that pages said they run since a moment. */
@@ -61,7 +68,8 @@ type Dependencies = {
 
 /** The rules of the domain on a database and a folder, for its plugin and for what `app.ts` hands to others. */
 export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies }: Dependencies) {
-  const outside = { ...dependencies.journals, demandsSigned: dependencies.demandsSigned }
+  const { demandsSigned, reviewPolicyOf } = dependencies
+  const outside = { ...dependencies.journals, demandsSigned, reviewPolicyOf }
   const repository = createRegistryRepository(db, outside)
   const isOwn = (name: string) => build.apps.some((app) => app.name === name)
   const verify = createVerifier()
@@ -81,21 +89,26 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     scripts,
   })
   const own = createOwnApps({ build, repository, versions, now })
+  const rights = createPublishingRights({ vendors: createVendorsRepository(db), actionsOf: dependencies.actionsOf })
+  const reviews = createReviewGate({ isOwn })
   const run = createCommandRunner(repository, { now, onChange: forget })
-  const releases = createReleasesService({ run, now, own, signed, libraries: build.libraries })
+  const releases = createReleasesService({ run, now, own, signed, reviews, libraries: build.libraries })
   return {
     ...delivery,
     versions,
-    rights: createPublishingRights({ vendors: createVendorsRepository(db), actionsOf: dependencies.actionsOf }),
+    rights,
+    /** What reviewers see and say; names are those that the caller may know. */
+    reviewsFor: (namesOf: NamesOf) => createReviewsService({ repository, rights, own, now, namesOf }),
     forget,
     signatures,
     versionAdmin: createVersionAdmin({ repository, now, onChange: forget }),
     own,
-    registrations: createRegistrationsService({ repository, run, now, own }),
+    certifications: createCertifications({ repository, now, isOwn }),
+    registrations: createRegistrationsService({ repository, run, now, own, reviews }),
     setSwitch: createSwitchesService({ run, now, own }),
     releases,
     /** The same commands in the transaction of another change; after it is committed, `forget` what the tenant runs. */
-    within: createCommandsWithin({ now, own, signed, libraries: build.libraries, outside }),
+    within: createCommandsWithin({ now, own, signed, reviews, libraries: build.libraries, outside }),
     /** The server starts, perhaps with another build of the portal than before. */
     installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({

@@ -3,12 +3,14 @@ import { createLeases } from '../../platform/database/leases'
 import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { repeat } from '../../platform/async/repeat'
+import { certificationsRoutes } from './certifications/certifications.routes'
 import { framesRoutes, type Embedders } from './delivery/frames.routes'
 import { REGISTRY_CHANNEL } from './database/guests.repository'
 import { guestsRoutes, type FindTenant } from './delivery/guests.routes'
 import type { createGuestList } from './delivery/list-guests'
 import type { Registry } from './create-registry'
 import { releasesRoutes, type HealthOf } from './releases/releases.routes'
+import { reviewsRoutes } from './reviews/reviews.routes'
 import { resourcesRoutes } from './delivery/resources.routes'
 import { versionContentsRoutes } from './versions/version-contents.routes'
 import { versionsRoutes } from './versions/versions.routes'
@@ -49,6 +51,8 @@ export const registryPlugin: FastifyPluginAsync<{
   await app.register(releasesRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
   await app.register(versionContentsRoutes, { service })
+  await app.register(certificationsRoutes, service)
+  await app.register(reviewsRoutes, { reviews: service.reviewsFor(namesOf), tenantIdOf })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, listGuests })
   await app.register(framesRoutes, { frames: service.frames, embedders })
   await app.register(resourcesRoutes, { files: service.files, mayRun: service.mayRun })

@@ -22,3 +22,6 @@ export const DEPLOY_USER = 'deploy-token'
 
 /** Stands for the user where the administration token calls: it belongs to no tenant and holds every right of administration. */
 export const ADMIN_USER = 'administration-token'
+
+/** Stands for the author of what the portal does by itself, such as what its installation brings. */
+export const PORTAL = 'center'

@@ -7,7 +7,7 @@ type Opening = { kinds: readonly AccessKind[]; subject: Subject }
 const app = '/api/ops/apps/:name'
 const tenant = '/api/ops/tenants/:tenantCode'
 const readable: Opening = { kinds: ['read', 'release'], subject: 'tenant' }
-const catalogue: Opening = { kinds: ['read', 'publish', 'release'], subject: 'anywhere' }
+const catalogue: Opening = { kinds: ['read', 'publish', 'release', 'certify'], subject: 'anywhere' }
 const published: Opening = { kinds: ['publish'], subject: 'app' }
 const released: Opening = { kinds: ['release'], subject: 'tenant' }
 const sent: Opening = { kinds: ['letters'], subject: 'anywhere' }
@@ -34,6 +34,12 @@ const openings: Readonly<Record<string, Opening>> = {
   [`POST ${tenant}/apps/:name/unpin`]: released,
   [`POST ${tenant}/apps/:name/disable`]: released,
   [`POST ${tenant}/apps/:name/enable`]: released,
+  'POST /api/ops/certifications/claim': { kinds: ['certify'], subject: 'anywhere' },
+  [`GET ${app}/versions/:version/certification`]: catalogue,
+  [`PUT ${app}/versions/:version/certification`]: { kinds: ['certify'], subject: 'anywhere' },
+  [`POST ${app}/versions/:version/certification`]: published,
+  [`GET ${tenant}/version-reviews`]: readable,
+  [`GET ${tenant}/apps/:name/versions/:version/review`]: readable,
   [`GET ${tenant}/releases`]: readable,
   [`GET ${tenant}/settings`]: { kinds: ['read', 'admin'], subject: 'tenant' },
   [`GET ${tenant}/settings/changes`]: { kinds: ['read', 'admin'], subject: 'tenant' },

@@ -71,13 +71,16 @@ const rules: [RegExp, string[]][] = [
   [/letters/, ['letters']],
   [/GET .*\/settings/, ['read', 'admin']],
   [/PUT .*\/settings/, ['admin']],
-  [/GET .*(published-apps|ops\/apps\/)/, ['read', 'publish', 'release']],
+  [/(PUT|DELETE) .*\/review$/, []],
+  [/POST .*\/claim$|PUT .*\/certification$/, ['certify']],
+  [/GET .*(published-apps|ops\/apps\/)/, ['read', 'publish', 'release', 'certify']],
   [/ops\/apps/, ['publish']],
   [/./, ['release']],
 ]
 
 function ofOperations({ method, url }: Endpoint): string[] {
-  if (method === 'GET' && /ops\/(apps|health|running)$|releases$/.test(url)) return ['read', 'release']
+  if (method === 'GET' && /ops\/(apps|health|running)$|releases$|version-reviews$|\/review$/.test(url))
+    return ['read', 'release']
   return rules.find(([form]) => form.test(`${method} ${url}`))?.[1] ?? []
 }
 
@@ -85,5 +88,6 @@ function ofOperations({ method, url }: Endpoint): string[] {
 const isOpenSubject = ({ method, url }: Endpoint) =>
   url.includes('/letters') ||
   url === '/api/ops/published-apps' ||
+  url.includes('certif') ||
   (url === '/api/ops/apps' && method === 'POST') ||
   (method === 'GET' && url.includes('/ops/apps/:name'))

@@ -47,6 +47,8 @@ export const AuditAction = z.enum([
   'vendor',
   'vendor-key',
   'sign',
+  'review',
+  'certification',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

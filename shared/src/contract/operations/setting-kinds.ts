@@ -8,6 +8,13 @@ import {
   SIGNED_APPS_SETTING,
   settingKeys,
 } from './settings'
+import {
+  APP_REVIEW_SETTING,
+  APPROVED_VENDORS_SETTING,
+  CERTIFIED_APPS_SETTING,
+  REVIEW_MODE_DEFAULT,
+  reviewModes,
+} from '../registry/version-reviews'
 import { PASSWORD_AGE_SETTING } from '../sign-in/password-expiry'
 import { SECOND_FACTOR_SETTING, secondFactorPolicies, TRUSTED_DEVICE_SETTING } from '../sign-in/second-factor'
 
@@ -33,7 +40,7 @@ export function settingForms(): SettingForm[] {
     fallback: '',
     choices: [],
   }))
-  const switches = [SECOND_PERSON_SETTING, SIGNED_APPS_SETTING].map((key): SettingForm => ({
+  const switches = [SECOND_PERSON_SETTING, SIGNED_APPS_SETTING, CERTIFIED_APPS_SETTING].map((key): SettingForm => ({
     key,
     kind: 'boolean',
     fallback: false,
@@ -45,6 +52,10 @@ export function settingForms(): SettingForm[] {
     fallback: 'optional',
     choices: secondFactorPolicies,
   }
+  const reviews: SettingForm[] = [
+    { key: APP_REVIEW_SETTING, kind: 'choice', fallback: REVIEW_MODE_DEFAULT, choices: reviewModes },
+    { key: APPROVED_VENDORS_SETTING, kind: 'list', fallback: [], choices: [] },
+  ]
   const days = { [TRUSTED_DEVICE_SETTING]: 0, [PASSWORD_AGE_SETTING]: 0, ...retentionDefaults }
   const inDays = Object.entries(days).map(([key, fallback]): SettingForm => ({
     key,
@@ -52,7 +63,7 @@ export function settingForms(): SettingForm[] {
     fallback,
     choices: [],
   }))
-  return [...configured, ...agreements, ...switches, secondFactor, ...inDays]
+  return [...configured, ...agreements, ...switches, ...reviews, secondFactor, ...inDays]
 }
 
 function toForm(key: string, fallback: unknown): SettingForm {

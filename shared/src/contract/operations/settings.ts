@@ -3,6 +3,13 @@ import { RuntimeConfiguration } from './configuration'
 import type { Endpoint } from '../wire/endpoint'
 import { OwnPaging, rowsOf, WireTime } from '../wire/envelope'
 import { Origin } from '../registry/manifest'
+import {
+  APP_REVIEW_SETTING,
+  APPROVED_VENDORS_SETTING,
+  ApprovedVendors,
+  CERTIFIED_APPS_SETTING,
+  reviewModes,
+} from '../registry/version-reviews'
 import { PASSWORD_AGE_SETTING, PasswordMaxAge } from '../sign-in/password-expiry'
 import {
   SECOND_FACTOR_SETTING,
@@ -38,6 +45,9 @@ const unshown: Record<string, z.ZodMiniType> = {
   [AGREEMENT_EN_SETTING]: Agreement,
   [SECOND_PERSON_SETTING]: z.boolean(),
   [SIGNED_APPS_SETTING]: z.boolean(),
+  [APP_REVIEW_SETTING]: z.enum(reviewModes),
+  [APPROVED_VENDORS_SETTING]: ApprovedVendors,
+  [CERTIFIED_APPS_SETTING]: z.boolean(),
   [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
   [TRUSTED_DEVICE_SETTING]: TrustedDeviceDays,
   [PASSWORD_AGE_SETTING]: PasswordMaxAge,
@@ -62,11 +72,22 @@ export const confirmedSettings: readonly string[] = [
   'CENTER_IFRAME_ORIGINS',
   SECOND_PERSON_SETTING,
   SIGNED_APPS_SETTING,
+  APP_REVIEW_SETTING,
+  APPROVED_VENDORS_SETTING,
+  CERTIFIED_APPS_SETTING,
   SECOND_FACTOR_SETTING,
   TRUSTED_DEVICE_SETTING,
   'CENTER_PASSKEYS',
   ANONYMISE_SETTING,
   ERASE_SETTING,
+]
+
+/** Settings that keep one person from deciding alone. Only administration changes them, where a second person may be asked. */
+export const secondPersonSettings: readonly string[] = [
+  SECOND_PERSON_SETTING,
+  APP_REVIEW_SETTING,
+  APPROVED_VENDORS_SETTING,
+  CERTIFIED_APPS_SETTING,
 ]
 
 /** What is wrong with a value for a key; null for nothing. A value of `null` goes back to the default. */
@@ -132,12 +153,14 @@ export const getTenantSettings = {
 /**
  * Sets what `set` names and leaves the rest; `null` goes back to the default. Needs `If-Match: <revision>`; another revision
  * is `release.revision_conflict`. A key or value that the configuration does not have is `setting.invalid`, and nothing is set.
- * Pages take it when they are loaded next; nothing is built or restarted.
+ * Pages take it when they are loaded next; nothing is built or restarted. {@link secondPersonSettings} are changed in administration alone
+ * (`permission.operation_forbidden`); a user who changes one of {@link confirmedSettings} must have proven who they are.
  */
 export const changeTenantSettings = {
   method: 'PUT',
   url: '/api/ops/tenants/:tenantCode/settings',
   permission: OPS,
+  confirmed: 'partly',
   schema: {
     params: tenantParam,
     body: z.strictObject({

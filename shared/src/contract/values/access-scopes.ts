@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 
 /** What a scope opens; the part after the colon is what it is opened on. */
-export const accessKinds = ['read', 'publish', 'release', 'letters', 'admin'] as const
+export const accessKinds = ['read', 'publish', 'release', 'letters', 'admin', 'certify'] as const
 export type AccessKind = (typeof accessKinds)[number]
 
 const ofApps = /^publish:@[a-z0-9][a-z0-9-]*\/(\*|[a-z0-9][a-z0-9._-]*)$/
+/** A worker that checks versions for the portal: of all apps. */
+const ofPortal = /^certify:\*$/
 const ofTenant = /^(read|release|letters|admin):[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /**
  * What a token may do: `publish:@acme/*` or `publish:@acme/hello` for versions of apps; `read:demo` for a tenant, and `release`, `letters` and
- * `admin` alike.
+ * `admin` alike; `certify:*` for a worker that checks versions.
  */
 export const AccessScope = z.string().check(
   z.maxLength(200),
-  z.refine((scope) => ofApps.test(scope) || ofTenant.test(scope), 'form'),
+  z.refine((scope) => [ofApps, ofTenant, ofPortal].some((form) => form.test(scope)), 'form'),
 )
 export type AccessScope = z.infer<typeof AccessScope>
 

@@ -2,11 +2,13 @@ import type { ServerEvent } from '@center/shared/contract'
 import type { AppendAudit, AuditEntry } from '../../../platform/database/audit'
 import type { Database } from '../../../platform/database/database'
 import type { AppendEvent, Audience } from '../../../platform/server/decorations'
+import { createCertificationsRepository, type CertificationsRepository } from './certifications.repository'
 import { createGuestsRepository, type GuestsRepository } from './guests.repository'
 import { createHistoryRepository, type HistoryRepository } from './history.repository'
 import { createIdempotencyKeys, type IdempotencyKeys } from '../../../platform/database/idempotency-keys'
 import { createRegistrationsRepository, type RegistrationsRepository } from './registrations.repository'
 import { createRetentionRepository, type RetentionRepository } from './retention.repository'
+import { createReviewsRepository, type ReadReviewPolicy, type ReviewsRepository } from './reviews.repository'
 import { createSigningRepository, type DemandsSigned, type SigningRepository } from './signing.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
 
@@ -18,6 +20,8 @@ export type RegistryRepository = {
   guests: GuestsRepository
   retention: RetentionRepository
   signing: SigningRepository
+  reviews: ReviewsRepository
+  certifications: CertificationsRepository
   /** Writes down what was done. The last thing in a transaction: others wait from here on until it ends. */
   audit: (entry: AuditEntry) => Promise<void>
   /** Everything that `work` writes is there afterwards, or nothing. */
@@ -32,11 +36,11 @@ export type RegistryTransaction = RegistryRepository & {
 
 export type Journals = { appendAudit: AppendAudit; appendEvent: AppendEvent }
 /** What other domains do for this one. */
-export type Outside = Journals & { demandsSigned: DemandsSigned }
+export type Outside = Journals & { demandsSigned: DemandsSigned; reviewPolicyOf: ReadReviewPolicy }
 
 /** The rows of the registry, by subject. Inside `transaction` use the repository that is handed in, and no other. */
 export function createRegistryRepository(db: Database, outside: Outside): RegistryRepository {
-  const { appendAudit, appendEvent, demandsSigned } = outside
+  const { appendAudit, appendEvent, demandsSigned, reviewPolicyOf } = outside
   return {
     versions: createVersionsRepository(db, appendAudit),
     registrations: createRegistrationsRepository(db),
@@ -45,6 +49,8 @@ export function createRegistryRepository(db: Database, outside: Outside): Regist
     guests: createGuestsRepository(db),
     retention: createRetentionRepository(db),
     signing: createSigningRepository(db, demandsSigned),
+    reviews: createReviewsRepository(db, reviewPolicyOf),
+    certifications: createCertificationsRepository(db),
     audit: (entry) => appendAudit(db, entry),
     transaction: (work) =>
       db.transaction((tx) =>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import type { GuestKind } from '@center/shared/contract'
 import type { AppendAudit } from '../../../platform/database/audit'
 import type { Database } from '../../../platform/database/database'
+import { createCertificationsRepository } from './certifications.repository'
 import { appFiles, apps, appVersions, registrations } from './registry.tables'
 
 export type VersionRow = typeof appVersions.$inferSelect
@@ -11,6 +12,8 @@ export type NewVersion = Pick<
 > & {
   /** Whose app it is from its first version on, where no vendor has its scope. */
   ownerTenantId: string | null
+  /** The portal has it checked. */
+  isCertified: boolean
 }
 export type FileRow = { path: string; sha256: string; integrity: string; bytes: number }
 
@@ -75,7 +78,11 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
     },
 
     /** Adds a version whole or not at all; false when the number is taken already. */
-    async insert({ ownerTenantId, ...row }: NewVersion, files: FileRow[], requestId: string | null): Promise<boolean> {
+    async insert(
+      { ownerTenantId, isCertified, ...row }: NewVersion,
+      files: FileRow[],
+      requestId: string | null,
+    ): Promise<boolean> {
       const { name, version, manifest, digest, bytes, baseUrl, signature, publishedAt: at, publishedBy: actor } = row
       const app = { title: manifest.title, titleEn: manifest.titleEn, kind: manifest.kind }
       return db.transaction(async (tx) => {
@@ -93,6 +100,7 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
         for (let start = 0; start < files.length; start += 500) {
           await tx.insert(appFiles).values(files.slice(start, start + 500).map((file) => ({ name, version, ...file })))
         }
+        if (isCertified) await createCertificationsRepository(tx).queue({ name, version }, at)
         await appendAudit(tx, {
           at,
           actor,

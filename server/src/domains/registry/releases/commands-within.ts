@@ -7,6 +7,7 @@ import { createRegistrationsService } from './registrations.service'
 import { createReleasesService } from './releases.service'
 import { createSwitchesService } from './switches.service'
 import type { OwnApps } from './own-apps'
+import type { ReviewGate } from '../reviews/review-gate'
 import type { SignedOnly } from '../signing/signed-only'
 import { createRegistryRepository, type Outside } from '../database/registry.repository'
 
@@ -14,6 +15,7 @@ type Dependencies = {
   now: () => Date
   own: OwnApps
   signed: SignedOnly
+  reviews: ReviewGate
   libraries: Record<string, string>
   outside: Outside
 }
@@ -24,7 +26,7 @@ export type CommandsWithin = ReturnType<ReturnType<typeof createCommandsWithin>>
  * Commands of the registry as parts of another transaction. What they write is committed with it; the audit and the events wait until
  * `tell`, the last thing in the transaction, since others wait for the audit from then on.
  */
-export function createCommandsWithin({ now, own, signed, libraries, outside }: Dependencies) {
+export function createCommandsWithin({ now, own, signed, reviews, libraries, outside }: Dependencies) {
   return function within(tx: Transaction) {
     const entries: AuditEntry[] = []
     const events: { event: ServerEvent; audience: Audience | Audience[] }[] = []
@@ -39,9 +41,9 @@ export function createCommandsWithin({ now, own, signed, libraries, outside }: D
       listApps: repository.registrations.apps,
       isOwn: own.has,
       findVersion: repository.versions.find,
-      register: createRegistrationsService({ repository, run, now, own }).register,
+      register: createRegistrationsService({ repository, run, now, own, reviews }).register,
       setSwitch: createSwitchesService({ run, now, own }),
-      ...createReleasesService({ run, now, own, signed, libraries }),
+      ...createReleasesService({ run, now, own, signed, reviews, libraries }),
       async tell(): Promise<void> {
         if (entries.length > 0) await outside.appendAudit(tx, entries)
         for (const { event, audience } of events) await outside.appendEvent(tx, event, audience)

@@ -3,7 +3,14 @@ import type { Target } from '../database/registrations.repository'
 import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
 
 /** Who commands, on which revision it was decided, and the key that makes a repetition harmless. */
-export type Command = { by: string; expected: number | null; key: string | null; requestId: string | null }
+export type Command = {
+  by: string
+  /** The user who answers for it, where that is not `by`; null: a program alone does. */
+  person?: string | null
+  expected: number | null
+  key: string | null
+  requestId: string | null
+}
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 

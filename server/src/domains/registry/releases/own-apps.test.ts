@@ -1,5 +1,6 @@
 import { createOutgoingCalls } from '../../../platform/http/outgoing-calls'
 import {
+  APP_REVIEW_SETTING,
   changeTenantSettings,
   disableApp,
   getImportMap,
@@ -23,6 +24,8 @@ import { buildArchive, systemScript } from '../../../testing/build-bundle'
 import { buildRegistryApp, type RegistryApp } from '../../../testing/build-registry-app'
 import { appendAudit } from '../../audit/audit.plugin'
 import { cohortOf, isInCanary } from '../delivery/cohorts'
+import { tenants } from '../../configuration/configuration.tables'
+import { versionReviews } from '../database/reviews.tables'
 import { createRegistry } from '../create-registry'
 import { releaseInstalled } from './own-apps'
 import { createRegistryRepository } from '../database/registry.repository'
@@ -61,7 +64,10 @@ let server: RegistryApp
 beforeAll(async () => {
   server = await buildRegistryApp({}, buildOf('1.0.0'))
 })
-beforeEach(() => server.reset())
+beforeEach(async () => {
+  await server.reset()
+  await server.db.update(tenants).set({ settings: { [APP_REVIEW_SETTING]: 'none' } })
+})
 afterAll(() => server.close())
 
 const publish = (version: string, changes: object = {}) => server.upload(OPS, packOf({ version, ...changes }))
@@ -88,6 +94,7 @@ const startedWith = (build: OwnBuild) =>
   createRegistry({
     actionsOf: async () => new Set(),
     demandsSigned: async () => false,
+    reviewPolicyOf: async () => ({ mode: 'none', approvedVendors: [], certifiedOnly: false }),
     db: server.db,
     now: server.clock.now,
     build,
@@ -106,6 +113,19 @@ test('a tenant has them in the version of the build before anybody decides, and 
   expect(await rowOf()).toMatchObject({ isOwn: true, revision: 1, stable: { version: '1.0.0' }, updatedBy: 'center' })
   const { data } = await server.deployer().call(listVersions, { params: { name: OPS } })
   expect(data).toMatchObject({ rows: [{ version: '1.0.0', publishedBy: 'center' }], total: 1 })
+})
+
+test('another version of one takes two people and the deploy token, unless the tenant says otherwise', async () => {
+  await server.db.update(tenants).set({ settings: {} })
+  await publish('1.1.0')
+  expect(await release('1.1.0', 1)).toMatchObject({ status: 40321, data: { state: 'waiting' } })
+  const said = { tenantId: 't-demo', name: OPS, version: '1.1.0', verdict: 'approved', inPage: true, note: '' } as const
+  const approve = (userId: string) =>
+    server.db.insert(versionReviews).values({ ...said, userId, at: server.clock.now() })
+  await approve('u-one')
+  expect(await release('1.1.0', 1)).toMatchObject({ status: 40321, data: { state: 'second' } })
+  await approve('u-two')
+  expect(await release('1.1.0', 1)).toMatchObject({ status: 200 })
 })
 
 test('are published with the deploy token only, as what they are, and a library by no one', async () => {
@@ -206,6 +226,7 @@ test('an app that cannot be released holds up none behind it, and every failure 
     appendAudit,
     appendEvent: server.app.appendEvent,
     demandsSigned: async () => false,
+    reviewPolicyOf: async () => ({ mode: 'none', approvedVendors: [], certifiedOnly: false }),
   })
   const installed = releaseInstalled({ build: buildOf('1.2.0'), repository }, async ({ tenantId }) => {
     tried.push(tenantId)

@@ -2,6 +2,7 @@ import { HealthBudget, type Registration } from '@center/shared/contract'
 import { AppError, invalidField } from '../../../platform/errors/errors'
 import type { OwnBuild } from '../../../platform/page/own-build'
 import type { FirstPartyApp } from '../../../platform/page/page-build'
+import { PORTAL } from '../../../platform/session/session'
 import type { Command } from './commands'
 import type { ReleaseRequest } from './transitions'
 import type { AppEntry, RegistrationRow, Target } from '../database/registrations.repository'
@@ -17,8 +18,6 @@ type Dependencies = {
   now: () => Date
 }
 
-/** The author of changes that the server makes by itself. */
-const PORTAL = 'center'
 /** The revision that a tenant has an app of ours at before anything was decided about it. */
 const FIRST = 1
 const plain = (menuPrefix: string): Registration => {

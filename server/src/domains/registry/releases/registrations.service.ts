@@ -12,15 +12,22 @@ import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from '../database/history.repository'
 import type { OwnApps } from './own-apps'
 import type { AppEntry, RegistrationRow, Target } from '../database/registrations.repository'
-import type { RegistryRepository } from '../database/registry.repository'
+import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
+import type { ReviewGate } from '../reviews/review-gate'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
-type Dependencies = { repository: RegistryRepository; run: CommandRunner; now: () => Date; own: OwnApps }
+type Dependencies = {
+  repository: RegistryRepository
+  run: CommandRunner
+  now: () => Date
+  own: OwnApps
+  reviews: ReviewGate
+}
 
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService({ repository, run, now, own }: Dependencies) {
+export function createRegistrationsService({ repository, run, now, own, reviews }: Dependencies) {
   async function change(
     tx: RegistryRepository,
     { tenantId, name, revision }: RegistrationRow,
@@ -56,16 +63,13 @@ export function createRegistrationsService({ repository, run, now, own }: Depend
         await checkRegistration(tx, target, registration)
         const existing = await tx.registrations.find(target)
         if (existing) checkExpected(existing, command.expected)
+        await reviews.expectPlace(tx, existing, registration, command)
         const revision = existing
           ? await change(tx, existing, command, registration)
           : await add(tx, target, registration, command)
         const details = { revision, ...registration }
         await tx.audit({ ...entryOf(target, command), action: 'register', details })
-        const { tenantId, name } = target
-        const version = existing?.version ?? null
-        const isListed = registration.enabled
-        const event = { type: 'release', name, revision, policy: 'prompt', isListed } as const
-        if (version !== null) await tx.sendEvent({ ...event, version }, { tenantId })
+        await tellPages(tx, target, { revision, version: existing?.version ?? null, isListed: registration.enabled })
         return { revision }
       })
     },
@@ -90,6 +94,15 @@ export function createRegistrationsService({ repository, run, now, own }: Depend
       return { rows: rows.map(toReleaseRow), total }
     },
   }
+}
+
+/** Open pages have the app as it was registered before, if it runs there. */
+async function tellPages(
+  tx: RegistryTransaction,
+  { tenantId, name }: Target,
+  { version, ...told }: { version: string | null; revision: number; isListed: boolean },
+): Promise<void> {
+  if (version !== null) await tx.sendEvent({ type: 'release', name, version, policy: 'prompt', ...told }, { tenantId })
 }
 
 /** A request that says nothing of capabilities gets those that its kind has by default. */

@@ -16,6 +16,7 @@ import { idempotencyKeyOf } from '../../../platform/http/idempotency-key'
 import { revisionOf } from '../../../platform/http/if-match'
 import type { NamesOf } from '../../../platform/session/names-of'
 import { serve } from '../../../platform/http/serve'
+import { personOf } from '../../../platform/session/person-of'
 import type { Session } from '../../../platform/session/session'
 import { expectProof } from '../../../platform/session/session-proof'
 import type { Command } from './commands'
@@ -94,5 +95,11 @@ export const releasesRoutes: FastifyPluginAsync<Dependencies> = async (
 /** What a command is told by headers: the revision that it was decided on, and the key by which it is done once. */
 function toCommand(request: FastifyRequest, session: Session): Command {
   const expected = revisionOf(request.headers['if-match'])
-  return { by: session.userId, expected, key: idempotencyKeyOf(request), requestId: request.id }
+  return {
+    by: session.userId,
+    person: personOf(session)?.userId ?? null,
+    expected,
+    key: idempotencyKeyOf(request),
+    requestId: request.id,
+  }
 }

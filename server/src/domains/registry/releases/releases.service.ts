@@ -1,5 +1,6 @@
 import type { ReleaseResult } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
+import { PORTAL } from '../../../platform/session/session'
 import type { Command, CommandRunner } from './commands'
 import type { ReleaseEntry } from '../database/history.repository'
 import {
@@ -15,6 +16,7 @@ import type { OwnApps } from './own-apps'
 import type { RegistrationRow, Target } from '../database/registrations.repository'
 import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
 import { checkExpected, checkReleasable } from './release-checks'
+import type { ReviewGate } from '../reviews/review-gate'
 import type { SignedOnly } from '../signing/signed-only'
 import type { VersionRow } from '../database/versions.repository'
 
@@ -25,6 +27,7 @@ type Dependencies = {
   now: () => Date
   own: OwnApps
   signed: SignedOnly
+  reviews: ReviewGate
   /** What the import map of the portal has, by specifier. */
   libraries: Record<string, string>
 }
@@ -40,7 +43,7 @@ export type Verdict = {
  * Decides which versions a tenant runs. Each change is a compare-and-swap on the registration's revision and leaves a row of
  * history, one of audit and the event for the tenant's open pages in the same transaction.
  */
-export function createReleasesService({ run, now, own, signed, libraries }: Dependencies) {
+export function createReleasesService({ run, now, own, signed, reviews, libraries }: Dependencies) {
   async function findAtRevision(tx: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
     const registration = await own.find(tx, target)
     if (!registration) throw new AppError('app.not_found')
@@ -61,7 +64,8 @@ export function createReleasesService({ run, now, own, signed, libraries }: Depe
       return run({ target, command, request: ['release', asked] }, async (tx) => {
         const at = await findAtRevision(tx, target, command)
         if (at.pinned) throw new AppError('release.pinned')
-        await expectReleasable(tx, at, asked.version)
+        // What is rolled back to needs no review: it is the way out when something is wrong.
+        await reviews.expectRelease(tx, at, await expectReleasable(tx, at, asked.version), command)
         const transition = asked.percent < 100 ? toCanary(at, asked, now()) : await toStable(tx, at, asked)
         return write(tx, command, at, transition)
       })
@@ -95,7 +99,7 @@ export function createReleasesService({ run, now, own, signed, libraries }: Depe
     async autoRollback(target: Target, expected: number, verdict: Verdict): Promise<ReleaseResult | null> {
       const { note, operators, ...why } = verdict
       const { tenantId, name } = target
-      const command = { by: 'center', expected, key: null, requestId: null }
+      const command = { by: PORTAL, expected, key: null, requestId: null }
       try {
         return await run({ target, command, request: [] }, async (tx) => {
           const at = await findAtRevision(tx, target, command)
@@ -121,11 +125,12 @@ async function checkVersion(
   at: RegistrationRow,
   version: string,
   { libraries, signed }: Pick<Dependencies, 'libraries' | 'signed'>,
-): Promise<void> {
+): Promise<VersionRow> {
   const row = await findUsable(tx, at.name, version)
   checkReleasable(row, at, libraries)
   const fault = await signed.faultOf(tx, at.tenantId, row)
   if (fault) throw fault
+  return row
 }
 
 /** A version that may be given to users: not withdrawn, and its files are there. */

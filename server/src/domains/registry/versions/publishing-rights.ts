@@ -1,10 +1,9 @@
 import { scopeOfApp } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
-import { ADMIN_USER, DEPLOY_USER, type Session } from '../../../platform/session/session'
+import { personOf, type Person } from '../../../platform/session/person-of'
+import type { Session } from '../../../platform/session/session'
 import type { VendorRow, VendorsRepository } from '../database/vendors.repository'
 
-/** A user, or the one behind a token. */
-type Person = { userId: string; tenantId: string }
 export type PublishingRights = ReturnType<typeof createPublishingRights>
 
 type Dependencies = {
@@ -73,15 +72,17 @@ export function createPublishingRights({ vendors, actionsOf }: Dependencies) {
       return vendor && { name: vendor.name, isMember: await mayPublishFor(vendor, { userId, tenantId: '' }) }
     },
 
+    /** Refuses all but the deployment, and tokens whose makers administer the portal: what they say counts for every tenant. */
+    async expectCertifier(session: Session): Promise<void> {
+      const person = personOf(session)
+      const isWorker = person === null || session.tokenScopes?.some((scope) => scope.startsWith('certify:'))
+      if (!isWorker || (person && !(await actionsOf(person)).has('tenant:operate')))
+        throw new AppError('permission.denied')
+    },
+
     isMember: async ({ userId }: Pick<Person, 'userId'>): Promise<boolean> =>
       (await vendors.ofMember(userId)).length > 0,
   }
 }
 
 const denied = (name: string, reason: string) => new AppError('app.publish_denied', { name, reason })
-
-/** Null: the deployment itself, or its administrators by their own token. */
-function personOf({ userId, tenantId, tokenMaker }: Session): Person | null {
-  const person = tokenMaker ?? { userId, tenantId }
-  return person.userId === DEPLOY_USER || person.userId === ADMIN_USER ? null : person
-}

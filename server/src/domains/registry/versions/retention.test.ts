@@ -40,6 +40,7 @@ function sweep(reported: string[] = []) {
   const { retention } = createRegistry({
     actionsOf: async () => new Set(),
     demandsSigned: async () => false,
+    reviewPolicyOf: async () => ({ mode: 'none', approvedVendors: [], certifiedOnly: false }),
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs(join(dataDir, 'blobs')),

@@ -89,18 +89,20 @@ export function createVersionsService(dependencies: Dependencies) {
 }
 
 /** Writes versions down, with their files; one that is there already is answered as it is. */
-function createVersionWriter({ repository, signatures, blobs, now }: Dependencies) {
+function createVersionWriter({ repository, signatures, blobs, now, isOwnApp }: Dependencies) {
   const bundleFiles = createBundleFiles(blobs)
+  const isCheckable = (name: string, { kind }: Manifest) => !isOwnApp(name) && kind !== 'link'
 
   async function add(
-    version: Omit<NewVersion, 'publishedAt' | 'publishedBy' | 'ownerTenantId' | 'signature'>,
+    version: Omit<NewVersion, 'publishedAt' | 'publishedBy' | 'ownerTenantId' | 'signature' | 'isCertified'>,
     files: FileRow[],
     publisher: Publisher,
   ): Promise<PublishedVersion> {
     const { by, requestId, signature = null, expectOwner } = publisher
     const ownerTenantId = (await expectOwner?.(version.name))?.tenantId ?? null
     await signatures.expect({ ...version, signature, files })
-    const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId }
+    const isCertified = isCheckable(version.name, version.manifest)
+    const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId, isCertified }
     const isNew = await repository.insert({ ...version, ...stamp, signature }, files, requestId)
     const row = await repository.find(version.name, version.version)
     if (!row || (!isNew && row.digest !== version.digest)) throw new AppError('release.version_conflict')
