@@ -68,7 +68,7 @@ export type AdminDependencies = {
     findVersion: CommandsWithin['findVersion']
     isOwnApp: (name: string) => boolean
     /** The vendor that a scope belongs to, and whether a user is among its members. */
-    vendorOf: (scope: string, userId: string) => Promise<{ name: string; isMember: boolean } | null>
+    vendorOf: (scope: string, userId: string, tx: Transaction) => Promise<{ name: string; isMember: boolean } | null>
     /** What a tenant runs, or without one what any tenant may run, was changed and is committed. */
     forget: (tenantId?: string) => void
   }

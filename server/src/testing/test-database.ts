@@ -9,6 +9,7 @@ import { openServer } from '../platform/database/server-database'
 import { keepRows } from './keep-rows'
 import {
   createServerDatabase,
+  forbidQueriesBesideTransactions,
   KEPT_BY_TEMPLATE,
   type ServerDatabase,
   type ServerTemplate,
@@ -31,8 +32,16 @@ const few = { connections: 4, statementMs: 60_000, lockMs: 60_000 }
  * An empty, migrated database: on the PostgreSQL server where one answers, which spares each file the start of an engine of its own, else
  * in memory.
  */
-export function openTestDatabase(): Promise<Storage> {
-  return process.env['TEST_DATABASE_ANSWERS'] === '1' ? openServerTestDatabase(few) : openEmbeddedTestDatabase()
+export async function openTestDatabase(): Promise<Storage> {
+  return process.env['TEST_DATABASE_ANSWERS'] === '1'
+    ? asEmbedded(await openServerTestDatabase(few))
+    : openEmbeddedTestDatabase()
+}
+
+/** Tests of races hold a lock in a transaction of their own and make their calls inside it: they open the server as it is. */
+function asEmbedded(storage: Storage): Storage {
+  forbidQueriesBesideTransactions(storage.db)
+  return storage
 }
 
 /** On the server; it goes when it is closed. */
@@ -80,7 +89,7 @@ export async function openSeededDatabase(seed: (db: Database) => Promise<unknown
     await close()
   }
   const hash = createHash('sha256').update(`${hashOfMigrations()} ${process.env['TEST_RUN']}`)
-  return openCopy(await copyOf({ kind: 'demo', hash: hash.digest('hex').slice(0, 12), make }), few)
+  return asEmbedded(await openCopy(await copyOf({ kind: 'demo', hash: hash.digest('hex').slice(0, 12), make }), few))
 }
 
 /**

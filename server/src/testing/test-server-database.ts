@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { emptying } from './empty-all-tables'
 import { puttingBack } from './keep-rows'
+import type { Database } from '../platform/database/database'
 
 export type ServerDatabase = { url: string; drop(): Promise<void> }
 /**
@@ -171,5 +173,29 @@ async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>):
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+type Pool = { query: (...query: unknown[]) => unknown }
+
+/**
+ * The embedded engine has one connection: a query beside the transaction that waits for it waits for that transaction, and the portal stands
+ * still. A server has more of them, so a test on one would not see it. From here on such a query throws.
+ */
+export function forbidQueriesBesideTransactions(db: Database): void {
+  const inside = new AsyncLocalStorage<true>()
+  const expectOutside = () => {
+    if (inside.getStore()) throw new Error('A query beside the transaction that waits for it: hand the transaction in.')
+  }
+  const pool = (db as unknown as { $client: Pool }).$client
+  const query = pool.query.bind(pool)
+  pool.query = (...words) => {
+    expectOutside()
+    return query(...words)
+  }
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) => {
+    expectOutside()
+    return transaction((tx) => inside.run(true, () => work(tx)), config)
   }
 }

@@ -15,7 +15,7 @@ export function CertificationPart() {
     <section className={styles.section}>
       <h3 className={styles.heading}>
         {t('ops:certification.title')}
-        {certification.status === 'ready' && certification.value.state !== 'running' && (
+        {certification.status === 'ready' && certification.value.endedAt !== null && (
           <Button size="small" onClick={() => void checkAgain()}>
             {t('ops:certification.again')}
           </Button>

@@ -20,21 +20,32 @@ import { CommandError, type CliContext } from '../../cli-context'
 import type { OperationsApi } from '../../operations-api'
 import { connect, print, withConnection, type CommonOptions } from '../connected'
 import { toPositiveInt } from '../positive-int'
+import { parseTarget } from './tenant-app'
 
-type Options = CommonOptions & { once?: boolean; every: number; minutes: number; worker: string }
+type Options = CommonOptions & {
+  of?: Place | undefined
+  once?: boolean
+  every: number
+  minutes: number
+  worker: string
+}
 type Place = { name: string; version: string }
 type Done = Place & { passed: boolean | null; fault: string }
 
 export function addCertifyCommand(program: Command, cli: CliContext): void {
-  withConnection(program.command('certify'))
-    .description('checks the versions that wait for it, one after the other, and tells the portal what it found')
+  withConnection(program.command('certify [name@version]'))
+    .description('checks the versions that wait for it, or the one that is named, and tells the portal what it found')
     .option('--once', 'end when none waits, in place of waiting for the next')
     .option('--every <seconds>', 'how often to ask for the next one', toPositiveInt, 15)
     .option('--minutes <number>', 'how long one check may take, up to 9', toPositiveInt, 5)
     .option('--worker <name>', 'what the portal calls this worker', hostname())
-    .action(async (options: Options) => {
+    .action(async (target: string | undefined, options: Options) => {
       if (options.minutes > 9) throw new CommandError('--minutes is 9 at most: then the portal gives the version away.')
-      const done = await work(await connect(options, cli), options, cli)
+      const done = await work(
+        await connect(options, cli),
+        { ...options, of: target === undefined ? undefined : parseTarget(target) },
+        cli,
+      )
       const failed = done.filter(({ passed }) => passed !== true).length
       print(cli, options, done, `${done.length} checked, ${failed} of them did not pass.`)
     })
@@ -44,11 +55,11 @@ export function addCertifyCommand(program: Command, cli: CliContext): void {
 async function work(api: OperationsApi, options: Options, cli: CliContext): Promise<Done[]> {
   const done: Done[] = []
   while (!cli.signal.aborted) {
-    const { job } = await api.call(claimCertification, { body: { worker: options.worker } })
+    const { job } = await api.call(claimCertification, { body: { worker: options.worker, of: options.of } })
     if (job) {
       const { lease, ...place } = job
       done.push(await certify(api, { place, lease, options, cli }))
-    } else if (options.once) return done
+    } else if (options.once || options.of) return done
     else await cli.sleep(options.every * 1000, cli.signal)
   }
   return done

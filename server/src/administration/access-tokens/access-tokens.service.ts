@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 /** Tokens that programs of a tenant call with. A secret is told once, to its maker. */
 export function createAccessTokenAdmin({ db, now, change, vendorOf }: Dependencies) {
   async function insert(tx: Transaction, act: Act, draft: AccessTokenDraft, replaces: string | null) {
-    await expectHeld(act, draft.scopes, vendorOf)
+    await expectHeld(tx, act, draft.scopes, vendorOf)
     const [id, secret, createdAt] = [randomUUID(), makeSecret(), now()]
     const { name, scopes, networks, days } = draft
     const expiresAt = new Date(createdAt.getTime() + days * 24 * HOUR_MS)

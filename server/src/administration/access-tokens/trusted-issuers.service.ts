@@ -29,7 +29,7 @@ export function createTrustedIssuerAdmin({ db, now, change, vendorOf }: Dependen
     create: (act: Act, { days, ...draft }: TrustedIssuerDraft): Promise<Written> =>
       change(act, async (tx) => {
         if (!readNetworks(draft.networks)) throw invalidField('networks', 'form')
-        await expectHeld(act, draft.scopes, vendorOf)
+        await expectHeld(tx, act, draft.scopes, vendorOf)
         const [id, createdAt] = [randomUUID(), now()]
         const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
         const row = { ...draft, id, tenantId: act.tenantId, createdBy: act.actor, createdAt, expiresAt }

@@ -58,7 +58,11 @@ export const claimCertification = {
   url: '/api/ops/certifications/claim',
   permission: OPS,
   schema: {
-    body: z.object({ worker: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+    body: z.object({
+      worker: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      /** This one alone, in place of the one that waits longest. */
+      of: z.optional(versionParam),
+    }),
     response: z.object({
       job: z.nullable(z.object({ name: AppName, version: Version, lease: Lease, attempt: z.number() })),
     }),

@@ -20,7 +20,7 @@ export const certificationsRoutes: FastifyPluginAsync<Dependencies> = async (app
   )
   serve(app, claimCertification, async ({ body, session }) => {
     await rights.expectCertifier(session)
-    return { job: await certifications.claim(body.worker) }
+    return { job: await certifications.claim(body.worker, body.of) }
   })
   serve(app, endCertification, async ({ params, body, request, session }) => {
     await rights.expectCertifier(session)

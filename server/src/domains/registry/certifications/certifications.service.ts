@@ -36,12 +36,12 @@ export function createCertifications({ repository, now, isOwn }: Dependencies) {
       return toCertification(await find(place))
     },
 
-    /** The next version, for a worker alone until its lease runs out; null: none waits. */
-    async claim(worker: string): Promise<(Place & { lease: string; attempt: number }) | null> {
+    /** The next version, for a worker alone until its lease runs out, or one that is named; null: none waits. */
+    async claim(worker: string, of?: Place): Promise<(Place & { lease: string; attempt: number }) | null> {
       const at = now()
       const lease = randomUUID()
       const until = new Date(at.getTime() + CERTIFICATION_MINUTES * 60_000)
-      const row = await repository.certifications.claim({ worker, lease, now: at, until })
+      const row = await repository.certifications.claim({ worker, lease, now: at, until, of })
       return row && { name: row.name, version: row.version, lease, attempt: row.attempts }
     },
 

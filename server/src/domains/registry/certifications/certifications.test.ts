@@ -70,6 +70,17 @@ test('what cannot be checked is tried three times, and then told to people', asy
   expect(again).toMatchObject({ data: { state: 'waiting', attempts: 0, fault: '' } })
 })
 
+test('a worker that names a version gets that one, or none', async () => {
+  await publish('1.1.0')
+  const named = async (version: string) => {
+    const body = { worker: 'worker-1', of: { name, version } }
+    return ((await demo.deployer().call(claimCertification, { body })).data as { job: Job }).job
+  }
+  expect(await named('1.1.0')).toMatchObject({ version: '1.1.0' })
+  expect(await named('1.1.0')).toBeNull()
+  expect(await claim()).toMatchObject({ version: '1.0.0' })
+})
+
 test('a report of another version is refused, and so is one more check of what runs at a worker', async () => {
   const job = await claim()
   const lease = job?.lease ?? ''

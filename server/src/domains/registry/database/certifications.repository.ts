@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { CERTIFICATION_ATTEMPTS } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
 import { certifications } from './reviews.tables'
@@ -6,6 +6,10 @@ import { certifications } from './reviews.tables'
 export type CertificationRow = typeof certifications.$inferSelect
 export type CertificationsRepository = ReturnType<typeof createCertificationsRepository>
 type Place = Pick<CertificationRow, 'name' | 'version'>
+type Claim = { worker: string; lease: string; now: Date; until: Date; of: Place | undefined }
+
+/** A worker has it, and said nothing in time. */
+const isSilent = (now: Date) => and(eq(certifications.state, 'running'), lt(certifications.leasedUntil, now))
 
 /** The queue of versions that workers check. */
 export function createCertificationsRepository(db: Database) {
@@ -26,21 +30,21 @@ export function createCertificationsRepository(db: Database) {
         .onConflictDoUpdate({
           target: [certifications.name, certifications.version],
           set: { ...set, fault: '', report: null },
-          setWhere: or(sql`${certifications.state} <> 'running'`, lt(certifications.leasedUntil, queuedAt)),
+          setWhere: or(ne(certifications.state, 'running'), isSilent(queuedAt)),
         })
         .returning({ name: certifications.name })
       return queued.length > 0
     },
 
     /** The one that waits longest, or whose worker fell silent, for this worker alone; null: none. */
-    async claim(asked: { worker: string; lease: string; now: Date; until: Date }): Promise<CertificationRow | null> {
-      const { worker, lease, now, until } = asked
-      const isSilent = and(eq(certifications.state, 'running'), lt(certifications.leasedUntil, now))
+    async claim(asked: Claim): Promise<CertificationRow | null> {
+      const { worker, lease, now, until, of } = asked
+      const isFree = or(eq(certifications.state, 'waiting'), isSilent(now))
       return db.transaction(async (tx) => {
         const [next] = await tx
           .select()
           .from(certifications)
-          .where(or(eq(certifications.state, 'waiting'), isSilent))
+          .where(and(isFree, of && ofVersion(of)))
           .orderBy(asc(certifications.queuedAt), asc(certifications.name), asc(certifications.version))
           .limit(1)
           .for('update', { skipLocked: true })

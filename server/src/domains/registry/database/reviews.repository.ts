@@ -3,6 +3,7 @@ import type { ReviewMode } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
 import { apps, appVersions, registrations } from './registry.tables'
 import { versionReviews } from './reviews.tables'
+import { vendorMembers, vendors } from './vendors.tables'
 
 /** What a tenant asks of versions before they are released to it. */
 export type ReviewPolicy = { mode: ReviewMode; approvedVendors: readonly string[]; certifiedOnly: boolean }
@@ -54,6 +55,16 @@ export function createReviewsRepository(db: Database, readPolicy: ReadReviewPoli
         .where(and(ofVersion(place), eq(versionReviews.userId, userId)))
         .returning({ at: versionReviews.at })
       return removed.length > 0
+    },
+
+    /** Whether a user works for the vendor of a scope, as owner or publisher. */
+    async isOfVendor(scope: string, userId: string): Promise<boolean> {
+      const rows = await db
+        .select({ userId: vendorMembers.userId })
+        .from(vendorMembers)
+        .innerJoin(vendors, eq(vendors.id, vendorMembers.vendorId))
+        .where(and(eq(vendors.scope, scope), eq(vendorMembers.userId, userId)))
+      return rows.length > 0
     },
 
     versions: (tenantId: string, only: { name?: string; version?: string } = {}) =>

@@ -1,3 +1,4 @@
+import { scopeOfApp } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { PORTAL } from '../../../platform/session/session'
 import type { Command } from '../releases/commands'
@@ -6,7 +7,7 @@ import type { RegistrationRow } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
 import type { ReviewPolicy } from '../database/reviews.repository'
 import type { VersionRow } from '../database/versions.repository'
-import { isTrusted, placeOf, reviewStateOf, type Reviewed } from './review-rule'
+import { isPublisher, isTrusted, placeOf, reviewStateOf, type Reviewed } from './review-rule'
 
 type Repository = Pick<RegistryRepository, 'reviews' | 'versions' | 'certifications'>
 type Run = Pick<RegistrationRow, 'tenantId' | 'name' | 'isolation'>
@@ -21,9 +22,9 @@ export function createReviewGate({ isOwn }: { isOwn: (name: string) => boolean }
     const { name, version } = row
     const ofApp = await reviews.ofApps(at.tenantId, [name])
     const reviewed = toReviewed(row, at, { isOwn: isOwn(name), isTrusted: isTrusted(ofApp) })
-    const { by, person = by } = command
+    const releaser = await independentOf(reviews, row, command)
     const spoken = ofApp.filter((review) => review.version === version)
-    const state = reviewStateOf(reviewed, policy, { reviews: spoken, releaser: person })
+    const state = reviewStateOf(reviewed, policy, { reviews: spoken, releaser })
     if (state !== 'free' && state !== 'approved') throw new AppError('review.required', { state })
   }
 
@@ -59,6 +60,17 @@ export function createReviewGate({ isOwn }: { isOwn: (name: string) => boolean }
       }
     },
   }
+}
+
+/** Who releases, as a second person; null for those who made the version, and for programs. */
+async function independentOf(
+  reviews: Repository['reviews'],
+  { name, publishedBy }: VersionRow,
+  { by, person = by }: Command,
+): Promise<string | null> {
+  const scope = scopeOfApp(name)
+  if (person === null || isPublisher(publishedBy, person)) return null
+  return scope !== null && (await reviews.isOfVendor(scope, person)) ? null : person
 }
 
 /** What the check of a version lacks; null: it passed. */

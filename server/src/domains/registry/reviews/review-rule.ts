@@ -58,3 +58,7 @@ export function isTrusted(reviews: readonly Spoken[]): boolean {
   const agreed = reviews.filter(({ verdict, inPage }) => verdict === 'approved' && inPage)
   return new Set(agreed.map(({ userId }) => userId)).size >= 2
 }
+
+/** Whether a user published a version, or made the token that did. */
+export const isPublisher = (publishedBy: string, userId: string): boolean =>
+  publishedBy === userId || (publishedBy.startsWith('access-token/') && publishedBy.endsWith(`/${userId}`))

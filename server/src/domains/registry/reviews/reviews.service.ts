@@ -6,7 +6,7 @@ import type { RegistryRepository } from '../database/registry.repository'
 import type { ReviewedRow, ReviewPolicy, ReviewRow } from '../database/reviews.repository'
 import type { PublishingRights } from '../versions/publishing-rights'
 import { toReviewed } from './review-gate'
-import { isTrusted, reviewStateOf } from './review-rule'
+import { isPublisher, isTrusted, reviewStateOf } from './review-rule'
 
 type Place = { tenantId: string; name: string; version: string }
 type Draft = Pick<ReviewRow, 'verdict' | 'inPage' | 'note'>
@@ -154,10 +154,6 @@ function vendorIn(vendors: Told['vendors'], name: string) {
   const vendor = scope === null ? undefined : vendors.get(scope)
   return vendor && scope !== null ? { ...vendor, scope } : null
 }
-
-/** The user, or a token that the user made. */
-const isPublisher = (publishedBy: string, userId: string) =>
-  publishedBy === userId || (publishedBy.startsWith('access-token/') && publishedBy.endsWith(`/${userId}`))
 
 function toReview({ userId, verdict, inPage, note, at }: ReviewRow, session: Session): VersionReview {
   return { reviewer: userId, isMine: userId === session.userId, verdict, inPage, note, at: toWireTime(at) }

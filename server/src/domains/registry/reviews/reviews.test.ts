@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   APP_REVIEW_SETTING,
   APPROVED_VENDORS_SETTING,
@@ -21,6 +22,7 @@ import { buildBundle, buildUpload } from '../../../testing/build-bundle'
 import { TEST_OPS_TOKEN, type Caller } from '../../../testing/build-test-app'
 import { buildDemoApp, type DemoApp } from '../../../testing/build-demo-app'
 import { tenants } from '../../configuration/configuration.tables'
+import { vendorMembers, vendors } from '../database/vendors.tables'
 
 const name = '@acme/clock'
 const app = { tenantCode: 'demo', name }
@@ -193,6 +195,20 @@ describe('where every version is reviewed', () => {
     const own = { ...first, name: '@free/clock' }
     expect(await approve(guanli, own)).toMatchObject({ status: ownVersion })
     expect(await approve(pingtai, own)).toMatchObject({ status: 200 })
+    // Releasing it does not make the publisher a second person.
+    const params = { tenantCode: 'demo', name: own.name }
+    await guanli.call(registerApp, { params, body: { menuPrefix: 'free' } })
+    const alone = await guanli.call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
+    expect(alone).toMatchObject({ status: lacking, data: { state: 'second' } })
+  })
+
+  test('a member of the vendor who operates the portal is no second person either', async () => {
+    await prepare()
+    await approve(pingtai)
+    const [vendor] = await demo.db.select().from(vendors).where(eq(vendors.scope, '@acme'))
+    await demo.db.insert(vendorMembers).values({ vendorId: vendor?.id ?? '', userId: 'u-guanli', role: 'publisher' })
+    expect(await release(guanli, '1.0.0')).toMatchObject({ status: lacking, data: { state: 'second' } })
+    expect(await approve(guanli)).toMatchObject({ status: ownVersion })
   })
 })
 

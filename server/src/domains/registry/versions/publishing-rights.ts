@@ -1,8 +1,9 @@
 import { scopeOfApp } from '@center/shared/contract'
+import type { Database } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
 import { personOf, type Person } from '../../../platform/session/person-of'
 import type { Session } from '../../../platform/session/session'
-import type { VendorRow, VendorsRepository } from '../database/vendors.repository'
+import { createVendorsRepository, type VendorRow, type VendorsRepository } from '../database/vendors.repository'
 
 export type PublishingRights = ReturnType<typeof createPublishingRights>
 
@@ -21,9 +22,7 @@ export type Owner = { vendor: VendorRow | null; tenantId: string | null }
  * moment, within its scopes.
  */
 export function createPublishingRights({ vendors, actionsOf }: Dependencies) {
-  async function mayPublishFor(vendor: VendorRow, { userId }: Person): Promise<boolean> {
-    return vendor.enabled && (await vendors.roleOf(vendor.id, userId)) !== null
-  }
+  const mayPublishFor = (vendor: VendorRow, { userId }: Pick<Person, 'userId'>) => isMemberOf(vendors, vendor, userId)
 
   /** What keeps a person from publishing an app of no vendor; null: nothing. */
   async function faultOfTenant(name: string, { tenantId }: Person, actions: ReadonlySet<string>) {
@@ -66,10 +65,15 @@ export function createPublishingRights({ vendors, actionsOf }: Dependencies) {
       if (!vendor || !(await mayPublishFor(vendor, person))) throw new AppError('permission.denied')
     },
 
-    /** The vendor of a scope, and whether a user is among its members. */
-    async vendorOf(scope: string, userId: string): Promise<{ name: string; isMember: boolean } | null> {
-      const vendor = await vendors.ofScope(scope)
-      return vendor && { name: vendor.name, isMember: await mayPublishFor(vendor, { userId, tenantId: '' }) }
+    /** The vendor of a scope, and whether a user is among its members. Inside of a transaction hand it in. */
+    async vendorOf(
+      scope: string,
+      userId: string,
+      tx?: Pick<Database, 'select'>,
+    ): Promise<{ name: string; isMember: boolean } | null> {
+      const rows = tx ? createVendorsRepository(tx) : vendors
+      const vendor = await rows.ofScope(scope)
+      return vendor && { name: vendor.name, isMember: await isMemberOf(rows, vendor, userId) }
     },
 
     /** Refuses all but the deployment, and tokens whose makers administer the portal: what they say counts for every tenant. */
@@ -83,6 +87,10 @@ export function createPublishingRights({ vendors, actionsOf }: Dependencies) {
     isMember: async ({ userId }: Pick<Person, 'userId'>): Promise<boolean> =>
       (await vendors.ofMember(userId)).length > 0,
   }
+}
+
+async function isMemberOf(rows: Pick<VendorsRepository, 'roleOf'>, vendor: VendorRow, userId: string) {
+  return vendor.enabled && (await rows.roleOf(vendor.id, userId)) !== null
 }
 
 const denied = (name: string, reason: string) => new AppError('app.publish_denied', { name, reason })
