@@ -5,7 +5,7 @@ import { useText } from '@center/shared/host'
 import { Segments } from '../components/segments'
 import type { TenantApp } from '../lib/apps.store'
 import styles from './release-form.module.css'
-import { ProgressMark } from '../reviews/review-marks'
+import { ProgressMark } from '../components/review-marks'
 import { change, chooseVersion, percents, release } from './release.store'
 
 /** Which version, for how many, what open pages do, and why. */

@@ -1,7 +1,7 @@
 import { toFileSize, toMinute, type ReviewedVersion, type VersionReview } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Mark } from '@center/shared/ui'
-import { PlaceMark, ProgressMark } from './review-marks'
+import { PlaceMark, ProgressMark } from '../components/review-marks'
 import styles from './review-dialog.module.css'
 
 /** Whose version it is, where its code runs and what it asks for. */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { toFileSize, toMinute, type ReviewedVersion } from '@center/shared/contract'
 import { preferences, useText } from '@center/shared/host'
 import { Button, type DataColumn } from '@center/shared/ui'
-import { PlaceMark, ProgressMark } from './review-marks'
+import { PlaceMark, ProgressMark } from '../components/review-marks'
 import { openReview } from './reviews.store'
 import styles from './reviews-page.module.css'
 

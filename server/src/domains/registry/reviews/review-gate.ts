@@ -1,7 +1,6 @@
 import { scopeOfApp } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { PORTAL } from '../../../platform/session/session'
-import type { Command } from '../releases/commands'
 import type { CertificationRow } from '../database/certifications.repository'
 import type { RegistrationRow } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
@@ -11,6 +10,8 @@ import { isPublisher, isTrusted, placeOf, reviewStateOf, type Reviewed } from '.
 
 type Repository = Pick<RegistryRepository, 'reviews' | 'versions' | 'certifications'>
 type Run = Pick<RegistrationRow, 'tenantId' | 'name' | 'isolation'>
+/** Who commands, and the user who answers for it where that is another. */
+type Command = { by: string; person?: string | null }
 export type ReviewGate = ReturnType<typeof createReviewGate>
 
 /** What stands between a version and the users of a tenant: reviews by people, and the check that the portal has made. */
