@@ -19,7 +19,10 @@ const layers = {
     path: 'server/src/platform',
     folders: 'errors async database blobs config secrets limits session http upstream openapi page monitoring server',
   },
-  registry: { path: 'server/src/domains/registry', folders: 'bundles database signing versions certifications reviews releases delivery' },
+  registry: {
+    path: 'server/src/domains/registry',
+    folders: 'bundles database signing versions certifications reviews releases delivery',
+  },
   'single-sign-on': { path: 'server/src/domains/single-sign-on', folders: 'services grants tickets sign-in cas' },
 }
 

@@ -19,7 +19,10 @@ const layers: Record<string, [path: string, folders: string]> = {
     'server/src/platform',
     'errors async database blobs config secrets limits session http upstream openapi page monitoring server',
   ],
-  registry: ['server/src/domains/registry', 'bundles database signing versions certifications reviews releases delivery'],
+  registry: [
+    'server/src/domains/registry',
+    'bundles database signing versions certifications reviews releases delivery',
+  ],
   'single-sign-on': ['server/src/domains/single-sign-on', 'services grants tickets sign-in cas'],
 }
 
