@@ -79,6 +79,10 @@ const choose = (files: File[]) => {
   return act(async () => fireEvent.change(input, { target: { files } }))
 }
 
+/** What was chosen has arrived: an answer is not sent before. */
+const isUploaded = (drawer: ReturnType<typeof within>) =>
+  waitFor(() => expect(drawer.queryByRole('progressbar')).toBeNull())
+
 describe('what a reader sees', () => {
   const states = (['0', '1', '2'] as const).flatMap((replyWay) =>
     (['0', '1'] as const).flatMap((answerStatus) =>
@@ -142,6 +146,7 @@ describe('an answer', () => {
     await choose([new File(['text'], '说明.txt'), new File(['MZ'], '程序.exe'), new File([''], '空.txt')])
     drawer.getByText('程序.exe 该文件格式不符合要求')
     drawer.getByText('空.txt 是空文件')
+    await isUploaded(drawer)
     await press(drawer.getByRole('button', { name: '提交' }))
 
     await drawer.findByText('成功')
@@ -222,7 +227,7 @@ describe('a file', () => {
     server.answer(uploadReplyFile, addr)
     await press(drawer.getByRole('button', { name: '重试 说明.txt' }))
     await drawer.findByRole('button', { name: '移除 说明.txt' })
-    await waitFor(() => expect(drawer.queryByRole('progressbar')).toBeNull())
+    await isUploaded(drawer)
     await press(drawer.getByRole('button', { name: '提交' }))
     await drawer.findByText('成功')
   })
