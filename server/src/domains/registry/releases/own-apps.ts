@@ -55,6 +55,9 @@ export function createOwnApps({ build, repository, versions, now }: Dependencies
   return {
     has,
 
+    /** What a tenant has of one before anybody decides; null for any other app. */
+    builtVersion: (name: string): string | null => byName.get(name)?.version ?? null,
+
     /** Puts the version of the build into the registry if it is not there; asked before anything is decided about an app. */
     async bringIn(name: string): Promise<void> {
       const app = byName.get(name)

@@ -17,7 +17,11 @@ export type ReviewsService = ReturnType<typeof createReviewsService>
 type Dependencies = {
   repository: RegistryRepository
   rights: Pick<PublishingRights, 'vendorOf'>
-  own: { has: (name: string) => boolean; bringIn: (name: string) => Promise<unknown> }
+  own: {
+    has: (name: string) => boolean
+    builtVersion: (name: string) => string | null
+    bringIn: (name: string) => Promise<unknown>
+  }
   now: () => Date
   namesOf: NamesOf
 }
@@ -38,7 +42,7 @@ function createReviewReader({ repository, rights, own, namesOf }: Dependencies) 
       vendors: await vendorsOf(names, session.userId),
       session,
     }
-    return rows.map((row) => toReviewedVersion(row, told, own.has(row.version.name)))
+    return rows.map((row) => toReviewedVersion(row, told, own))
   }
 
   async function withNames(rows: ReviewedVersion[], session: Session): Promise<ReviewedVersion[]> {
@@ -121,13 +125,13 @@ export function createReviewsService(dependencies: Dependencies) {
   }
 }
 
-function toReviewedVersion(row: ReviewedRow, told: Told, isOwn: boolean): ReviewedVersion {
+function toReviewedVersion(row: ReviewedRow, told: Told, own: Dependencies['own']): ReviewedVersion {
   const { policy, ofApps, vendors, session } = told
   const { version: published, registration, title, titleEn } = row
   const { name, version, manifest, bytes, publishedBy } = published
   const ofApp = ofApps.filter((review) => review.name === name)
   const reviews = ofApp.filter((review) => review.version === version)
-  const reviewed = toReviewed(published, registration, { isOwn, isTrusted: isTrusted(ofApp) })
+  const reviewed = toReviewed(published, registration, { isOwn: own.has(name), isTrusted: isTrusted(ofApp) })
   const vendor = vendorIn(vendors, name)
   const state = reviewStateOf(reviewed, policy, { reviews, releaser: null })
   return {
@@ -138,11 +142,11 @@ function toReviewedVersion(row: ReviewedRow, told: Told, isOwn: boolean): Review
     publishedAt: toWireTime(published.publishedAt),
     publishedBy,
     bytes,
-    isOwn,
+    isOwn: own.has(name),
     vendor: vendor && { scope: vendor.scope, name: vendor.name },
     place: reviewed.place,
     capabilities: [...manifest.capabilities],
-    running: registration?.version ?? null,
+    running: registration ? registration.version : own.builtVersion(name),
     state: publishedBy === PORTAL ? 'free' : state,
     isOfCaller: vendor?.isMember === true || isPublisher(publishedBy, session.userId),
     reviews: reviews.map((review) => toReview(review, session)),
