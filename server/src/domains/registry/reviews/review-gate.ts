@@ -6,7 +6,7 @@ import type { RegistrationRow } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
 import type { ReviewPolicy } from '../database/reviews.repository'
 import type { VersionRow } from '../database/versions.repository'
-import { isPublisher, isTrusted, placeOf, reviewStateOf, type Reviewed } from './review-rule'
+import { isPublisher, isTrusted, personBehind, placeOf, reviewStateOf, type Reviewed } from './review-rule'
 
 type Repository = Pick<RegistryRepository, 'reviews' | 'versions' | 'certifications'>
 type Run = Pick<RegistrationRow, 'tenantId' | 'name' | 'isolation'>
@@ -67,7 +67,7 @@ export function createReviewGate({ isOwn }: { isOwn: (name: string) => boolean }
 async function independentOf(
   reviews: Repository['reviews'],
   { name, publishedBy }: VersionRow,
-  { by, person = by }: Command,
+  { by, person = personBehind(by) }: Command,
 ): Promise<string | null> {
   const scope = scopeOfApp(name)
   if (person === null || isPublisher(publishedBy, person)) return null

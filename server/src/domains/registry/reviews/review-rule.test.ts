@@ -1,5 +1,5 @@
 import type { ReviewMode, RunningPlace, Verdict } from '@center/shared/contract'
-import { isTrusted, placeOf, reviewStateOf } from './review-rule'
+import { isPublisher, isTrusted, personBehind, placeOf, reviewStateOf } from './review-rule'
 
 const policy = (mode: ReviewMode, approvedVendors: string[] = []) => ({ mode, approvedVendors, certifiedOnly: false })
 const of = (place: RunningPlace, more: { isOwn?: boolean; isTrusted?: boolean } = {}) => {
@@ -66,4 +66,15 @@ test('code runs in a frame when the version or the tenant says so, and at its si
   expect(placeOf(bundle('frame'), { isolation: 'none' })).toBe('frame')
   expect(placeOf(bundle('none'), { isolation: 'frame' })).toBe('frame')
   expect(placeOf({ manifest: { isolation: 'none' }, baseUrl: 'https://erp.example' }, null)).toBe('site')
+})
+
+test('a token counts as its maker, wherever its command comes from; the environment and CI systems are no one', () => {
+  expect(personBehind('u-guanli')).toBe('u-guanli')
+  expect(personBehind('access-token/CI/of us/u-guanli')).toBe('u-guanli')
+  for (const program of ['deploy-token', 'administration-token', 'ci-token/GitHub/repo:acme/app'])
+    expect(personBehind(program)).toBeNull()
+  expect([isPublisher('access-token/CI/u-guanli', 'u-guanli'), isPublisher('deploy-token', 'u-guanli')]).toEqual([
+    true,
+    false,
+  ])
 })

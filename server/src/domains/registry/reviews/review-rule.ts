@@ -1,4 +1,5 @@
 import { scopeOfApp, type Manifest, type ReviewProgress, type RunningPlace } from '@center/shared/contract'
+import { ADMIN_USER, DEPLOY_USER } from '../../../platform/session/session'
 import type { ReviewPolicy, ReviewRow } from '../database/reviews.repository'
 
 /** All that decides whether a version needs a review. */
@@ -60,5 +61,10 @@ export function isTrusted(reviews: readonly Spoken[]): boolean {
 }
 
 /** Whether a user published a version, or made the token that did. */
-export const isPublisher = (publishedBy: string, userId: string): boolean =>
-  publishedBy === userId || (publishedBy.startsWith('access-token/') && publishedBy.endsWith(`/${userId}`))
+export const isPublisher = (publishedBy: string, userId: string): boolean => personBehind(publishedBy) === userId
+
+/** The user behind the author of a command: of a stored token its maker; null for programs that no one user answers for. */
+export function personBehind(author: string): string | null {
+  if (author === DEPLOY_USER || author === ADMIN_USER || author.startsWith('ci-token/')) return null
+  return author.startsWith('access-token/') ? author.slice(author.lastIndexOf('/') + 1) : author
+}
