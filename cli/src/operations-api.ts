@@ -39,6 +39,9 @@ const deployHints: Partial<Record<ErrorCode, string>> = {
   'app.signature_required': 'Sign it: center publish <folder> --key <file>. See docs/vendors/signing.md.',
   'app.signature_invalid':
     'See the keys of the vendor with "center keys list". Sign the unchanged files with one that is in force, and with the command line of the release that the portal has.',
+  'review.required':
+    'Reviewers approve it on the page of reviews in the operations; code in the page takes two people.',
+  'app.not_certified': 'A worker has to check it first: center certify <name@version>.',
   'app.report_not_found': 'Attach one: center report <name@version> --attach report.json',
   'release.version_conflict': 'A published version never changes: raise the version in center.json.',
   'tenant.not_found': 'Check the spelling of --tenant.',
