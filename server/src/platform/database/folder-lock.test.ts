@@ -49,6 +49,8 @@ onLinux('takes over from a process that was killed and that its parent never ask
   const [told] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(told)
   const startedAt = (await statOf(pid))[19]
+  // Until then it is a shell, which may ask after all.
+  while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() !== 'sleep') continue
   process.kill(pid, 'SIGKILL')
   while ((await statOf(pid))[0] !== 'Z') continue
   await leaveLock(JSON.stringify({ pid, startedAt }))
