@@ -4,6 +4,7 @@ import { toMinute, type AuditEntry } from '@center/shared/contract'
 import { failureText, useNames, usePagerTexts, useText, type Failure } from '@center/shared/host'
 import { Button, DataTable, Pager, TechnicalDetails, type DataColumn, Card, Mark, PageFrame } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
+import { PlainSelect } from '../components/plain-select'
 import {
   audit,
   AUDIT_ROWS,
@@ -86,20 +87,15 @@ function Verdict() {
 function ActionFilter() {
   const { action } = useSnapshot(audit)
   const t = useText()
+  const named = auditActions.map((value) => ({ value, label: t(`ops:action.${value}`) }))
+  const options = [{ value: '', label: t('ops:audit.all') }, ...named]
   return (
-    <select
-      className={styles.select}
-      aria-label={t('ops:audit.action')}
+    <PlainSelect
+      label={t('ops:audit.action')}
       value={action}
-      onChange={(event) => void setAction(event.target.value)}
-    >
-      <option value="">{t('ops:audit.all')}</option>
-      {auditActions.map((option) => (
-        <option key={option} value={option}>
-          {t(`ops:action.${option}`)}
-        </option>
-      ))}
-    </select>
+      options={options}
+      onChange={(value) => void setAction(value)}
+    />
   )
 }
 

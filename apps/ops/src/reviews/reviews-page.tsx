@@ -4,6 +4,7 @@ import type { ReviewedVersion } from '@center/shared/contract'
 import { usePagerTexts, useText } from '@center/shared/host'
 import { Card, DataTable, PageFrame, Pager } from '@center/shared/ui'
 import { PartState } from '../components/part-state'
+import { PlainSelect } from '../components/plain-select'
 import { Segments } from '../components/segments'
 import { apps } from '../lib/apps.store'
 import { useWayBack } from '../lib/way-back'
@@ -52,18 +53,12 @@ function ReviewFilter() {
   return (
     <div className={styles.filter}>
       {tenants.length > 1 && (
-        <select
-          className={styles.select}
-          aria-label={t('ops:filter.tenant')}
+        <PlainSelect
+          label={t('ops:filter.tenant')}
           value={tenantCode}
-          onChange={(event) => choose({ tenantCode: event.target.value })}
-        >
-          {tenants.map((tenant) => (
-            <option key={tenant.tenantCode} value={tenant.tenantCode}>
-              {tenant.name}
-            </option>
-          ))}
-        </select>
+          options={tenants.map((tenant) => ({ value: tenant.tenantCode, label: tenant.name }))}
+          onChange={(chosen) => choose({ tenantCode: chosen })}
+        />
       )}
       <Segments
         label={t('ops:reviews.showLabel')}

@@ -3,7 +3,7 @@ import type { ReviewMode } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
 import { apps, appVersions, registrations } from './registry.tables'
 import { versionReviews } from './reviews.tables'
-import { vendorMembers, vendors } from './vendors.tables'
+import { createVendorsRepository } from './vendors.repository'
 
 /** What a tenant asks of versions before they are released to it. */
 export type ReviewPolicy = { mode: ReviewMode; approvedVendors: readonly string[]; certifiedOnly: boolean }
@@ -16,21 +16,14 @@ type Place = { tenantId: string; name: string; version: string }
 
 /** What reviewers of tenants said, and what tenants ask for. */
 export function createReviewsRepository(db: Database, readPolicy: ReadReviewPolicy) {
+  const vendors = createVendorsRepository(db)
   const ofVersion = ({ tenantId, name, version }: Place) =>
     and(eq(versionReviews.tenantId, tenantId), eq(versionReviews.name, name), eq(versionReviews.version, version))
 
   return {
     policy: (tenantId: string) => readPolicy(db, tenantId),
 
-    /** Of one version, in the order in which they were said. */
-    of: (place: Place): Promise<ReviewRow[]> =>
-      db
-        .select()
-        .from(versionReviews)
-        .where(ofVersion(place))
-        .orderBy(asc(versionReviews.at), asc(versionReviews.userId)),
-
-    /** Of all versions of some apps. */
+    /** Of all versions of some apps, in the order in which they were said. */
     ofApps: (tenantId: string, names: string[]): Promise<ReviewRow[]> =>
       db
         .select()
@@ -59,12 +52,8 @@ export function createReviewsRepository(db: Database, readPolicy: ReadReviewPoli
 
     /** Whether a user works for the vendor of a scope, as owner or publisher. */
     async isOfVendor(scope: string, userId: string): Promise<boolean> {
-      const rows = await db
-        .select({ userId: vendorMembers.userId })
-        .from(vendorMembers)
-        .innerJoin(vendors, eq(vendors.id, vendorMembers.vendorId))
-        .where(and(eq(vendors.scope, scope), eq(vendorMembers.userId, userId)))
-      return rows.length > 0
+      const vendor = await vendors.ofScope(scope)
+      return vendor !== null && (await vendors.roleOf(vendor.id, userId)) !== null
     },
 
     versions: (tenantId: string, only: { name?: string; version?: string } = {}) =>
