@@ -112,7 +112,7 @@ test(
     await operations.publish(name, packGuest(name, '1.0.0', false))
     await operations.publish(name, packGuest(name, '1.1.0', true))
     await operations.register('@apps/energy', { menuPrefix: 'energy-moved' })
-    await operations.register(name, { menuPrefix: 'energy' })
+    await operations.registerInPage(name, { menuPrefix: 'energy' })
     await operations.release(name, '1.0.0')
 
     type Rows = { rows: { name: string; revision: number; canary: object | null }[] }

@@ -22,7 +22,7 @@ test(
   { tag: '@more' },
   async ({ page, browser, signInPage, portal, guest, system }) => {
     const operations = createOperations(system, 'park')
-    await operations.register(devices, { menuPrefix: 'deviceManage' })
+    await operations.registerInPage(devices, { menuPrefix: 'deviceManage' })
     await operations.release(devices, '1.0.0')
     const elsewhere = await browser.newContext({ baseURL: system.url, locale: 'zh-CN' })
     const parkPage = await elsewhere.newPage()

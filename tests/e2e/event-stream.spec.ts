@@ -1,7 +1,7 @@
 import { startCuttingProxy, type CuttingProxy } from '../support/cutting-proxy'
 import { startSystem, type System } from '../support/start-system'
 import { expect, test as base } from './pages/journey'
-import { operationsOf } from './pages/operations'
+import { createOperations } from '../support/operations'
 
 const STREAM = /\/api\/front\/events(\?|$)/
 const notepad = '@apps/notepad'
@@ -34,7 +34,7 @@ test.beforeEach(async ({ signInPage, portal, guest }) => {
   await guest.notepad.fill('保留')
 })
 test.afterEach(async ({ system }) => {
-  await operationsOf(system, notepad).release('1.0.0', 'immediate')
+  await createOperations(system).release(notepad, '1.0.0', 'immediate')
 })
 
 test('a release at the moment at which the event stream is cut is not missed', async ({
@@ -47,7 +47,7 @@ test('a release at the moment at which the event stream is cut is not missed', a
   problems.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
   network.begin(1, 0)
   await network.nextCut()
-  await operationsOf(system, notepad).release('1.1.0')
+  await createOperations(system).release(notepad, '1.1.0')
   await expect(portal.offer).toContainText('1.1.0')
   await portal.acceptOffer.click()
   await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.1.0')
@@ -65,14 +65,14 @@ test(
     network.begin(1, 0)
     await network.nextCut()
     await page.waitForResponse(/\/api\/front\/events\/missed/, { timeout: 60_000 })
-    await operationsOf(system, notepad).release('1.1.0', 'immediate')
+    await createOperations(system).release(notepad, '1.1.0', 'immediate')
     await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.1.0', { timeout: 30_000 })
     await expect(guest.notepad).toHaveValue('保留')
 
     const back = page.waitForResponse((response) => STREAM.test(response.url()) && response.ok(), { timeout: 60_000 })
     await page.unroute(STREAM)
     await back
-    await operationsOf(system, notepad).rollback('1.0.0')
+    await createOperations(system).rollBack(notepad, '1.0.0')
     await expect(guest.mounted(notepad)).toHaveAttribute('data-app-version', '1.0.0')
     await expect(guest.notepad).toHaveValue('保留')
   },

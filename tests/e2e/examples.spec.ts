@@ -68,7 +68,7 @@ test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () =>
 
   test('energy, orders and the notepad', async ({ page, portal, guest }) => {
     await test.step('energy: period, workshop, and what shifting load would save', async () => {
-      const app = guest.mounted('@apps/energy').filter({ visible: true })
+      const app = guest.frame('@apps/energy')
       await portal.choose('能源管理', '能耗总览')
       const bars = app.getByRole('region', { name: '分时段用电量 (kWh)' }).getByRole('listitem', { name: /kWh/ })
       await app.getByRole('button', { name: '日', exact: true }).click()
@@ -161,10 +161,12 @@ test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () =>
   ] as const) {
     test(`on a phone no table of ${path} has to be scrolled sideways: each row is a card that names its facts`, async ({
       page,
+      guest,
     }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`/center/${path}`)
-      const table = page.locator('[data-app-state="mounted"]').getByRole('table').last()
+      const app = path.startsWith('energy') ? guest.frame('@apps/energy') : page.locator('[data-app-state="mounted"]')
+      const table = app.getByRole('table').last()
       await expect(table.getByRole('row').last()).toBeVisible()
       const beyond = () =>
         table.evaluate((element) => {

@@ -3,16 +3,16 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from './pages/journey'
 import { askSingly } from './pages/answers'
 import { nativeMenu, releaseNativePages } from './guests/native-pages'
-import { operationsOf } from './pages/operations'
 import type { PortalPage } from './pages/portal-page'
+import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
 
 /** What a guest shows at a path of the portal, and how the user gets there from the place before it. */
 type Place = { path: string; shows(scope: Scope): Locator; go?(scope: Scope): Locator }
 type Scope = Locator | FrameLocator
 
-/** A guest with its places: where it is opened, and steps from there. */
-type RouteCase = { kind: string; app: string; isFrame: boolean; places: readonly [Place, ...Place[]]; isolated?: true }
+/** A guest with its places: where it is opened, and steps from there; `brought`: from its frame into the page first. */
+type RouteCase = { kind: string; app: string; isFrame: boolean; places: readonly [Place, ...Place[]]; brought?: true }
 
 /** A place that is opened by a button which then says that it is the present one. */
 const button = (name: RegExp, path: string): Place => ({
@@ -45,7 +45,7 @@ const routeCases: RouteCase[] = [
       button(/已完成/, '/center/orders/done'),
     ],
   },
-  { kind: 'an element', app: '@apps/energy', isFrame: false, places: energy },
+  { kind: 'an element', app: '@apps/energy', isFrame: false, places: energy, brought: true },
   {
     kind: 'an element as a native module',
     app: '@apps/native-pages',
@@ -56,7 +56,7 @@ const routeCases: RouteCase[] = [
       button(/third/, '/center/native/third'),
     ],
   },
-  { kind: 'an isolated element', app: '@apps/energy', isFrame: true, places: energy, isolated: true },
+  { kind: 'an isolated element', app: '@apps/energy', isFrame: true, places: energy },
   {
     kind: 'a frame with the SDK',
     app: 'legacy-erp',
@@ -102,9 +102,9 @@ type RouteRun = { window: Page; portal: PortalPage; system: System; keepAlive: b
 
 /** Walks a guest in and out by every way a browser knows, and is at every moment where the address says. */
 async function checkRoutes(walk: RouteCase, { window, portal, system, keepAlive }: RouteRun): Promise<void> {
-  const { app, isFrame, isolated, places } = walk
-  const operations = operationsOf(system, app)
-  if (isolated) await operations.isolate('energy', 'frame')
+  const { app, isFrame, brought, places } = walk
+  const { register, registerInPage } = createOperations(system)
+  if (brought) await registerInPage(app, { menuPrefix: 'energy' })
 
   const shown = window.locator(`[role=tabpanel][data-shown=true] [data-app="${app}"]`)
   const scope: Scope = isFrame ? shown.frameLocator('iframe') : shown
@@ -160,7 +160,7 @@ async function checkRoutes(walk: RouteCase, { window, portal, system, keepAlive 
     await go(-1)
     await isAt(before)
   }
-  if (isolated) await operations.isolate('energy', 'none')
+  if (brought) await register(app, { menuPrefix: 'energy' })
 }
 
 /** What the browser keeps of this tab, frames and all. */

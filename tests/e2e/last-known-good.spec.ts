@@ -61,20 +61,20 @@ test.describe('what worked last', () => {
     guest,
     problems,
   }) => {
-    problems.expect(/ERR_|Failed to load|energy/)
-    const files = '**/api/resources/tenants/**energy**'
+    problems.expect(/ERR_|Failed to load|orders/)
+    const files = '**/api/resources/tenants/**orders**'
     await page.route(files, (route) => route.abort('connectionrefused'))
     // What was fetched ahead is gone with the page.
     await page.reload()
     await expect(guest.notepad).toBeVisible()
-    await portal.choose('能源管理', '能耗总览')
-    const card = page.getByRole('alert').filter({ hasText: '“能耗管理”暂时无法打开' })
+    await portal.choose('订单协同', '采购订单', '全部订单')
+    const card = page.getByRole('alert').filter({ hasText: '“订单”暂时无法打开' })
     await expect(card).toBeVisible({ timeout: 30_000 })
     await portal.tab('交接班记录').click()
     await guest.notepad.fill('其他应用照常。')
-    await portal.tab('能耗总览').click()
+    await portal.tab('全部订单').click()
     await page.unroute(files)
     await card.getByRole('button', { name: '重试' }).click()
-    await expect(guest.mounted('@apps/energy')).toBeVisible()
+    await expect(guest.mounted('@apps/orders')).toBeVisible()
   })
 })

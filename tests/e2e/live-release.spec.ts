@@ -61,7 +61,9 @@ test.describe('two elements whose files are on their way at once', () => {
   const fileOf = (app: string, version: string) => new RegExp(`${app.split('/')[1]}.*${version}.*main\\.js`)
 
   test.afterEach(async ({ system }) => {
-    for (const app of apps) await createOperations(system).release(app, '1.0.0', 'immediate')
+    const { register, release } = createOperations(system)
+    await register('@apps/energy', { menuPrefix: 'energy' })
+    for (const app of apps) await release(app, '1.0.0', 'immediate')
   })
 
   test('run the version that the portal names, in tabs opened one after the other, after each of three swaps', async ({
@@ -71,7 +73,8 @@ test.describe('two elements whose files are on their way at once', () => {
     guest,
     system,
   }) => {
-    const { publish, release } = createOperations(system)
+    const { publish, registerInPage, release } = createOperations(system)
+    await registerInPage('@apps/energy', { menuPrefix: 'energy' })
     for (const [index, app] of apps.entries()) {
       for (const version of versions) await publish(app, packCodeVersion(app, `code-version-${index}`, version))
     }

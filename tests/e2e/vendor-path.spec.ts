@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { buildArchive } from '../../server/src/testing/build-bundle'
+import { administer } from '../support/administer'
 import { createOperations } from '../support/operations'
 import { root } from '../support/repository'
 import { startSystem, type System } from '../support/start-system'
@@ -114,7 +115,7 @@ test('the path of a vendor: account, token, key, publication, check, reviews, re
   await test.step('nothing of it runs before the check and two people', async () => {
     const operations = createOperations(system)
     await operations.register('@apps/energy', { menuPrefix: 'energy-moved' })
-    await operations.register(name, { menuPrefix: 'energy' })
+    await operations.register(name, { menuPrefix: 'energy', isolation: 'none' })
     await expect(operations.release(name, '1.0.0')).rejects.toThrow(/40323/)
   })
 
@@ -159,16 +160,3 @@ test('the path of a vendor: account, token, key, publication, check, reviews, re
   })
   rmSync(folder, { recursive: true })
 })
-
-/** Sets what is named for the tenant `demo`, as its administrators do. */
-async function administer({ url }: System, set: Record<string, unknown>): Promise<void> {
-  const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
-  const address = `${url}/api/admin/tenants/demo/settings`
-  const { data } = (await (await fetch(address, { headers })).json()) as { data: { revision: number } }
-  const sent = {
-    method: 'PUT',
-    headers: { ...headers, 'if-match': String(data.revision) },
-    body: JSON.stringify({ set }),
-  }
-  expect(await (await fetch(address, sent)).json()).toMatchObject({ status: 200 })
-}

@@ -22,7 +22,7 @@ export function createReleases(system: System) {
     async prepare(foreignUrl: string): Promise<void> {
       await operations.register('@apps/energy', { menuPrefix: 'energy-moved' })
       const version = await publish({})
-      await operations.register(app, { menuPrefix: 'energy', origins: [foreignUrl] })
+      await operations.registerInPage(app, { menuPrefix: 'energy', origins: [foreignUrl] })
       await operations.release(app, version)
       await operations.register('legacy-form', { menuPrefix: 'legacy-form-moved' })
       const manifest = {

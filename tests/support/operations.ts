@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { PublishedVersion, Registration } from '@center/shared/contract'
+import { APP_REVIEW_SETTING, type PublishedVersion, type Registration } from '@center/shared/contract'
+import { administer } from './administer'
 import type { System } from './start-system'
 
 /** The operations API of a running system, as `center` and scripts of operators use it. */
-export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsToken'>, tenantCode = 'demo') {
+export function createOperations(system: Pick<System, 'url' | 'opsToken' | 'adminToken'>, tenantCode = 'demo') {
+  const { url, opsToken } = system
   async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     const headers = { authorization: `Bearer ${opsToken}`, ...(init.headers as Record<string, string> | undefined) }
     const answer = await fetch(`${url}/api/ops${path}`, { ...init, headers })
@@ -23,6 +25,9 @@ export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsTok
 
   const appOf = (name: string) => `/tenants/${tenantCode}/apps/${encodeURIComponent(name)}`
 
+  const register = async (name: string, registration: Partial<Registration>): Promise<void> =>
+    void (await send('PUT', appOf(name), registration, await revisionOf(name)))
+
   return {
     /** `archive`: the file, or what is in it. */
     publish(name: string, archive: string | Buffer): Promise<PublishedVersion> {
@@ -33,8 +38,12 @@ export function createOperations({ url, opsToken }: Pick<System, 'url' | 'opsTok
     },
     publishAddress: (manifest: { name: string }, baseUrl: string): Promise<PublishedVersion> =>
       send('POST', `/apps/${encodeURIComponent(manifest.name)}/versions`, { manifest, baseUrl }),
-    register: async (name: string, registration: Partial<Registration>): Promise<void> =>
-      void (await send('PUT', appOf(name), registration, await revisionOf(name))),
+    register,
+    /** Code of a vendor with the rights of users, of a tenant that asks for no review of it: what it does there is the subject. */
+    async registerInPage(name: string, registration: Omit<Partial<Registration>, 'isolation'>): Promise<void> {
+      await administer(system, { [APP_REVIEW_SETTING]: 'own' }, tenantCode)
+      await register(name, { ...registration, isolation: 'none' })
+    },
     /** Sets what is named for the tenant, and leaves the rest. */
     configure: async (set: Record<string, unknown>): Promise<void> => {
       const { revision } = await call<{ revision: number }>(`/tenants/${tenantCode}/settings`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ export type System = {
   guestUrl: string
   dataDir: string
   opsToken: string
+  /** The token of administration, which a start with demo data makes where none is given. */
+  adminToken(): string
   /** What the server has written to its terminal. */
   log(): string
   stop(): Promise<void>
@@ -79,6 +81,7 @@ export async function startSystem(environment: Record<string, string> = {}): Pro
     guestUrl: `http://127.0.0.1:${guestPort}`,
     dataDir,
     opsToken,
+    adminToken: () => environment.CENTER_ADMIN_TOKEN ?? readFileSync(join(dataDir, 'admin-token'), 'utf8').trim(),
     log: () => log.join(''),
     async stop() {
       server.kill('SIGTERM')

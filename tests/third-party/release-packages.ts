@@ -33,7 +33,8 @@ export async function releasePackages(system: System): Promise<() => void> {
       : await operations.publishAddress(manifestOf(app, page.origin), `${page.origin}/`)
     const props = propsOf[app]?.((part) => files.find(({ href }) => href.includes(part))?.href) ?? {}
     await operations.register(instead, { menuPrefix: `not-${menuPrefix}`, enabled: false })
-    await operations.register(app, { menuPrefix, props, origins: archive ? [] : [page.origin] })
+    const register = archive ? operations.registerInPage : operations.register
+    await register(app, { menuPrefix, props, origins: archive ? [] : [page.origin] })
     await operations.release(app, version)
   }
   return page.stop

@@ -28,6 +28,8 @@ for (const { framework, name, title } of variants) {
     const [, toSee = ''] = words.split('Now look at it')
     const [signInPath = '', user = '', password = '', address = ''] = codeSpans(toSee)
     const app = guest.mounted(`@acme/${name}`)
+    // It runs isolated; while versions change there are two frames for a moment.
+    const inside = app.locator('iframe').last().contentFrame()
 
     await workplace.run(shellBlocks(words), async (block) => {
       if (block.includes('@0.1.0')) {
@@ -35,10 +37,10 @@ for (const { framework, name, title } of variants) {
         await signInPage.signIn(user, password)
         await page.goto(address)
         await expect(app).toHaveAttribute('data-app-version', '0.1.0')
-        await expect(app.getByRole('heading', { name: '你好，管理员' })).toBeVisible()
+        await expect(inside.getByRole('heading', { name: '你好，管理员' })).toBeVisible()
         await expect(portal.tabs).toHaveAttribute('aria-selected', 'true')
         await expectAccessible(page)
-        await app.locator('textarea').fill(typed)
+        await inside.locator('textarea').fill(typed)
       }
       if (block.includes('@0.2.0')) {
         await expect(portal.offer).toContainText('0.2.0')
@@ -46,8 +48,8 @@ for (const { framework, name, title } of variants) {
         await expect(app).toHaveAttribute('data-app-version', '0.2.0')
       }
       if (block.includes('rollback')) await expect(app).toHaveAttribute('data-app-version', '0.1.0')
-      if (await app.isVisible()) await expect(app.locator('textarea')).toHaveValue(typed)
+      if (await app.isVisible()) await expect(inside.locator('textarea')).toHaveValue(typed)
     })
-    await expect(app.locator('textarea')).toHaveValue(typed)
+    await expect(inside.locator('textarea')).toHaveValue(typed)
   })
 }

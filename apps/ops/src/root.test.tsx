@@ -165,7 +165,22 @@ describe('an app is added', () => {
     rows = [...rows, buildApp({ name: '@acme/stock', title: '盘点', stable: null, revision: 1 })]
     await press(dialog.getByRole('button', { name: '接入' }))
     const { body } = (await arrived('PUT', '/tenants/demo/apps/%40acme%2Fstock'))!
-    expect(body).toMatchObject({ menuPrefix: 'stock', isolation: 'none' })
+    expect(body).toEqual({ menuPrefix: 'stock', origins: [], props: {}, enabled: true })
+    expect(await screen.findByRole('dialog', { name: /发布/ })).toBeTruthy()
+  })
+
+  test('in the page of the portal by choice alone, and the dialog says in red what that means', async () => {
+    const dialog = await add()
+    await press(dialog.getByRole('button', { name: '选择仓库中的应用' }))
+    expect(await dialog.findByRole('option', { name: /@acme\/stock/ })).toBeTruthy()
+    await act(async () => fireEvent.change(dialog.getByLabelText('应用'), { target: { value: '@acme/stock' } }))
+    expect(dialog.queryByText(/拥有使用者的全部权限/)).toBeNull()
+    await press(dialog.getByRole('checkbox', { name: /在门户页面内运行/ }))
+    expect(dialog.getByText(/拥有使用者的全部权限/)).toBeTruthy()
+    rows = [...rows, buildApp({ name: '@acme/stock', title: '盘点', stable: null, revision: 1 })]
+    await press(dialog.getByRole('button', { name: '接入' }))
+    const { body } = (await arrived('PUT', '/tenants/demo/apps/%40acme%2Fstock'))!
+    expect(body).toMatchObject({ isolation: 'none' })
     expect(await screen.findByRole('dialog', { name: /发布/ })).toBeTruthy()
   })
 

@@ -17,6 +17,7 @@ async function seed(db: Database): Promise<boolean> {
     publishBundle: () => Promise.reject(new Error('No bundle was given')),
     publishAddress: async () => {},
     register: async () => {},
+    trustInPage: async () => {},
     releasedVersion: async () => null,
     release: async () => {},
   }

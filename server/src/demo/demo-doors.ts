@@ -8,6 +8,8 @@ export type DemoRegistry = {
   /** Adds a version that lives at its owner's address. */
   publishAddress(manifest: Manifest, baseUrl: string): Promise<unknown>
   register(tenantCode: string, name: string, registration: Registration): Promise<unknown>
+  /** Users agree that a version runs in the page, with the rights of its users. */
+  trustInPage(tenantCode: string, version: { name: string; version: string }, userIds: string[]): Promise<unknown>
   /** The version that the tenant has, null before the first release. */
   releasedVersion(tenantCode: string, name: string): Promise<string | null>
   release(tenantCode: string, name: string, version: string): Promise<unknown>

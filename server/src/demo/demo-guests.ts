@@ -1,18 +1,22 @@
 import { defaultCapabilities, type Manifest, type Registration } from '@center/shared/contract'
 import type { DemoDoors } from './demo-doors'
+import { userIdOf } from './demo-rows'
 import type { DemoTenant } from './demo-tenant'
 
-type Guest = { menuPrefix: string; isForeign: boolean }
+type Guest = { menuPrefix: string; isForeign: boolean; isolation: Registration['isolation'] }
 
 /** How the tenants have the example guests. */
 export const guestsByName: Record<string, Guest> = {
-  '@apps/notepad': { menuPrefix: 'notepad', isForeign: false },
-  '@apps/orders': { menuPrefix: 'orders', isForeign: false },
-  '@apps/device-manage': { menuPrefix: 'deviceManage', isForeign: false },
-  '@apps/energy': { menuPrefix: 'energy', isForeign: false },
-  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true },
-  'legacy-form': { menuPrefix: 'legacy-form', isForeign: true },
+  '@apps/notepad': { menuPrefix: 'notepad', isForeign: false, isolation: 'none' },
+  '@apps/orders': { menuPrefix: 'orders', isForeign: false, isolation: 'none' },
+  '@apps/device-manage': { menuPrefix: 'deviceManage', isForeign: false, isolation: 'none' },
+  '@apps/energy': { menuPrefix: 'energy', isForeign: false, isolation: 'frame' },
+  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true, isolation: 'none' },
+  'legacy-form': { menuPrefix: 'legacy-form', isForeign: true, isolation: 'none' },
 }
+
+/** Operators of the demo, who work for no vendor of these apps. */
+const reviewers = ['guanli', 'pingtai']
 
 /**
  * Publishes the example guests, registers them and releases the oldest version of each, so that there is a newer one to
@@ -27,10 +31,13 @@ export async function releaseGuests(doors: DemoDoors, tenants: DemoTenant[]): Pr
       if (!version || !guest) continue
       if ((await doors.registry.releasedVersion(tenant.code, name)) !== null) continue
       await doors.registry.register(tenant.code, name, toRegistration(guest, doors.guestOrigin))
+      if (isInPage(guest)) await doors.registry.trustInPage(tenant.code, { name, version }, reviewers.map(userIdOf))
       await doors.registry.release(tenant.code, name, version)
     }
   }
 }
+
+const isInPage = ({ isForeign, isolation }: Guest) => !isForeign && isolation === 'none'
 
 async function publishAll({ registry, bundles, guestOrigin }: DemoDoors): Promise<Map<string, string>> {
   const oldest = await publishBundles(registry.publishBundle, await bundles())
@@ -103,10 +110,10 @@ function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: str
 }
 
 /** How a tenant has a guest of the examples. */
-export function toRegistration({ menuPrefix, isForeign }: Guest, guestOrigin: string | null): Registration {
+export function toRegistration({ menuPrefix, isForeign, isolation }: Guest, guestOrigin: string | null): Registration {
   const origins = isForeign && guestOrigin !== null ? [guestOrigin] : []
   const capabilities = defaultCapabilities(isForeign ? 'iframe' : 'element')
-  return { menuPrefix, origins, capabilities, isolation: 'none', props: {}, enabled: true }
+  return { menuPrefix, origins, capabilities, isolation, props: {}, enabled: true }
 }
 
 /** Order of `major.minor.patch`; what follows a dash does not count among the examples. */

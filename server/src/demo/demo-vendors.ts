@@ -20,7 +20,7 @@ const demoVendors: DemoVendor[] = [
     name: '平台示例应用',
     nameEn: 'Portal examples',
     contact: '平台运营部',
-    members: [{ username: 'guanli', role: 'owner' }],
+    members: [{ username: 'lisi', role: 'owner' }],
   },
   {
     id: 'v-acme',

@@ -16,6 +16,7 @@ let storage: Storage
 let passwords: string[]
 let log: string[]
 let released: Map<string, string>
+let trusted: string[]
 
 beforeAll(async () => {
   storage = await openTestDatabase()
@@ -25,6 +26,7 @@ beforeEach(async () => {
   passwords = []
   log = []
   released = new Map()
+  trusted = []
 })
 afterAll(() => storage.close())
 
@@ -45,6 +47,8 @@ function doors(more: Partial<DemoDoors> = {}): DemoDoors {
       publishAddress: async ({ name, entry }, baseUrl) => void log.push(`${name} at ${baseUrl}${entry}`),
       register: async (tenant: string, name: string, { menuPrefix, origins }: Registration) =>
         void log.push([tenant, name, menuPrefix, ...origins].join(' ')),
+      trustInPage: async (tenant, { name, version }, userIds) =>
+        void trusted.push([tenant, name, version, ...userIds].join(' ')),
       releasedVersion: async (tenant, name) => released.get(`${tenant} ${name}`) ?? null,
       release: async (tenant, name, version) => void released.set(`${tenant} ${name}`, version),
     },
@@ -90,6 +94,15 @@ test('releases the oldest version of each guest, so that there is a newer one to
       'demo legacy-erp legacy-erp http://127.0.0.1:8081',
       'park @apps/orders orders',
     ]),
+  )
+})
+
+test('two operators agree to the examples that run in the page, before they are released', async () => {
+  await seedDemo(doors())
+  expect(trusted).toEqual(
+    ['demo @apps/notepad 1.9.0', 'demo @apps/orders 1.0.0', 'park @apps/notepad 1.9.0', 'park @apps/orders 1.0.0'].map(
+      (version) => `${version} u-guanli u-pingtai`,
+    ).concat('region @apps/notepad 1.9.0 u-guanli u-pingtai'),
   )
 })
 

@@ -56,6 +56,7 @@ const doors = {
     publishBundle: () => Promise.reject(new Error('No bundle was given')),
     publishAddress: async () => {},
     register: async () => {},
+    trustInPage: async () => {},
     releasedVersion: async () => null,
     release: async () => {},
   },

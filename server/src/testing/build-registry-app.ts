@@ -1,4 +1,4 @@
-import { publishVersion, registerApp, releaseVersion } from '@center/shared/contract'
+import { APP_REVIEW_SETTING, publishVersion, registerApp, releaseVersion } from '@center/shared/contract'
 import { tenants } from '../domains/configuration/configuration.tables'
 import type { Config } from '../platform/config/config'
 import type { Storage } from '../platform/database/database'
@@ -18,13 +18,15 @@ export type RegistryApp = TestApp & {
 }
 type Uploaded = { http: number; status: number; data: unknown }
 
+/** Vendors' code runs in the page without a review: what asks for one is tested beside the reviews. */
+const settings = { [APP_REVIEW_SETTING]: 'own' }
 const tenantRows = [
-  { id: 't-demo', code: 'demo', name: 'Demo' },
-  { id: 't-park', code: 'park', name: 'Park' },
-  { id: 't-shut', code: 'shut', name: 'Shut', enabled: false },
+  { id: 't-demo', code: 'demo', name: 'Demo', settings },
+  { id: 't-park', code: 'park', name: 'Park', settings },
+  { id: 't-shut', code: 'shut', name: 'Shut', enabled: false, settings },
 ]
 
-export const registration = { menuPrefix: 'notepad' }
+export const registration = { menuPrefix: 'notepad', isolation: 'none' as const }
 export const notepad = { tenantCode: 'demo', name: '@apps/notepad' }
 
 /** The whole server with the tenants `demo` and `park`, a folder for blobs of its own and no user. */

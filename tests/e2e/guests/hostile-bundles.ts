@@ -1,5 +1,6 @@
 import { buildArchive } from '../../../server/src/testing/build-bundle'
 import type { Operations } from '../../support/operations'
+import { attackCode } from './attacks'
 
 export const hostile = '@hostile/app'
 export const neighbour = '@hostile/neighbour'
@@ -67,15 +68,30 @@ export function packHostile(name: string, version: string): Buffer {
   ])
 }
 
+/** A packed guest that brings every attack of the table. */
+export function packAttacker(name: string, version: string): Buffer {
+  const main = `System.register([], () => ({ execute() {
+    ${attackCode}
+    customElements.define('attacker-app', class extends HTMLElement {
+      connectedCallback() { this.textContent = '${there}' }
+    })
+  } }))`
+  const manifest = { name, version, title: '订单', titleEn: 'Orders', kind: 'element', tag: 'attacker-app' }
+  return buildArchive([
+    { path: 'center.json', body: JSON.stringify({ ...manifest, entry: 'main.js' }) },
+    { path: 'main.js', body: main },
+  ])
+}
+
 /** The hostile guest where the menu of the demo leads to another, an unreleased version, and one of another tenant. */
 export async function releaseHostile(demo: Operations, park: Operations): Promise<string[]> {
   await demo.register('@apps/energy', { menuPrefix: 'energy-moved' })
   await demo.publish(hostile, packHostile(hostile, '1.0.0'))
-  await demo.register(hostile, { menuPrefix: 'energy' })
+  await demo.registerInPage(hostile, { menuPrefix: 'energy' })
   await demo.release(hostile, '1.0.0')
   await demo.publish(hostile, packHostile(hostile, '1.1.0'))
   await demo.publish(neighbour, packHostile(neighbour, '1.0.0'))
-  await park.register(neighbour, { menuPrefix: 'neighbour' })
+  await park.registerInPage(neighbour, { menuPrefix: 'neighbour' })
   await park.release(neighbour, '1.0.0')
   const fileOf = (name: string, version: string) => `${encodeURIComponent(name)}/${version}/booty.js`
   return [

@@ -33,7 +33,7 @@ export async function releaseNativePages(system: System): Promise<void> {
     { path: 'main.mjs', body: module },
   ])
   await operations.publish(name, archive)
-  await operations.register(name, { menuPrefix: 'native' })
+  await operations.registerInPage(name, { menuPrefix: 'native' })
   await operations.release(name, '1.0.0')
 }
 

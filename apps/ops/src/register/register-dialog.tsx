@@ -32,7 +32,7 @@ function OpenDialog() {
     bundle: null,
     report: null,
     menuPrefix: '',
-    isIsolated: false,
+    isInPage: false,
   })
   // The tenants may be on their way when the dialog opens.
   const form = { ...values, tenantCode: values.tenantCode || (tenants[0]?.tenantCode ?? '') }
@@ -40,9 +40,9 @@ function OpenDialog() {
   useCloseOnBack(closeDialogs)
   const source = sourceOf(form)
   const send = async () => {
-    const { tenantCode, menuPrefix, isIsolated } = form
+    const { tenantCode, menuPrefix, isInPage } = form
     if (!source || tenantCode === '' || status === 'sending') return
-    const name = await addApp({ tenantCode, menuPrefix: menuPrefix.trim(), isIsolated, source })
+    const name = await addApp({ tenantCode, menuPrefix: menuPrefix.trim(), isInPage, source })
     if (name === null) return
     notify('success', { message: t('ops:register.done', { name }) })
     showApp(tenantCode, name)
@@ -105,12 +105,17 @@ function RegisterForm({ form, onChange }: FormProps) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={form.isIsolated}
-          onChange={(event) => onChange({ isIsolated: event.target.checked })}
+          checked={form.isInPage}
+          onChange={(event) => onChange({ isInPage: event.target.checked })}
         />
         <span>
-          {t('ops:register.isolated')}
-          <span className={styles.hint}>{t('ops:register.isolatedHint')}</span>
+          {t('ops:register.inPage')}
+          <span className={styles.hint}>{t('ops:register.inPageHint')}</span>
+          {form.isInPage && (
+            <strong className={styles.danger} role="status">
+              {t('ops:register.inPageDanger')}
+            </strong>
+          )}
         </span>
       </label>
     </div>

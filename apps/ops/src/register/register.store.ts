@@ -26,7 +26,8 @@ export type AppToAdd = {
   tenantCode: string
   source: { bundle: File; report: File | null } | { name: string }
   menuPrefix: string
-  isIsolated: boolean
+  /** An element runs with the rights of its user, and not in a frame. */
+  isInPage: boolean
 }
 
 /** Begins anew, and loads what can be chosen. */
@@ -58,14 +59,14 @@ export async function addApp(asked: AppToAdd): Promise<string | null> {
   return result.value
 }
 
-async function add({ tenantCode, source, menuPrefix, isIsolated }: AppToAdd): Promise<Result<string>> {
+async function add({ tenantCode, source, menuPrefix, isInPage }: AppToAdd): Promise<Result<string>> {
   const named = 'name' in source ? { ok: true as const, value: source.name } : await publish(source)
   if (!named.ok) return named
   const name = named.value
   if (hasApp(tenantCode, name)) return named
   const body: RegistrationRequest = {
     menuPrefix: menuPrefix || prefixOf(name),
-    isolation: isIsolated ? 'frame' : 'none',
+    ...(isInPage ? { isolation: 'none' } : {}),
     origins: [],
     props: {},
     enabled: true,

@@ -10,7 +10,7 @@ type RegisterOptions = TenantOptions & {
   origin: string[]
   /** False: `--no-capability`. */
   capability?: string[] | false
-  isolation: 'none' | 'frame'
+  isolation?: 'none' | 'frame'
   props: string
   disabled?: boolean
 }
@@ -27,7 +27,12 @@ export function addRegisterCommand(program: Command, cli: CliContext): void {
       '--no-capability',
       'grants nothing, also not what its kind is granted when nothing is said: session:end to a page in a frame',
     )
-    .addOption(new Option('--isolation <kind>', 'where it runs').choices(['none', 'frame']).default('none'))
+    .addOption(
+      new Option(
+        '--isolation <kind>',
+        'where an element runs: in a frame (when nothing is said), or in the page with the rights of its user, which takes a review by two people',
+      ).choices(['none', 'frame']),
+    )
     .option('--props <json>', 'an object handed to the app', '{}')
     .option('--disabled', 'keep it, but hide it from all users')
     .action(async (name: string, options: RegisterOptions) => {
@@ -46,7 +51,9 @@ function toRegistration(options: RegisterOptions): RegistrationRequest {
   const { menuPrefix, origin: origins, capability, isolation, disabled } = options
   const props = parseProps(options.props)
   const granted = capability === undefined ? {} : { capabilities: capability || [] }
-  const read = RegistrationRequest.safeParse({ menuPrefix, origins, ...granted, isolation, props, enabled: !disabled })
+  const placed = isolation === undefined ? {} : { isolation }
+  const asked = { menuPrefix, origins, ...granted, ...placed, props, enabled: !disabled }
+  const read = RegistrationRequest.safeParse(asked)
   if (read.success) return read.data
   throw new CommandError(`The registration is not valid:\n${z.prettifyError(read.error)}`, '', 'usage')
 }

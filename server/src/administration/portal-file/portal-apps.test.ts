@@ -41,7 +41,7 @@ const history = async () => {
 test('an app of the file is registered and released with its canary; a second time nothing changes', async () => {
   const app = { ...notepad, canary: { version: '1.1.0', percent: 20 } }
   expect(await apply(tenantWith(app))).toEqual(['+ @apps/notepad'])
-  expect(await exported()).toEqual([{ ...app, capabilities: expect.any(Array) }])
+  expect(await exported()).toEqual([{ ...app, isolation: 'frame', capabilities: expect.any(Array) }])
   expect(await history()).toEqual(['- 1.0.0 100', '1.0.0 1.1.0 20'])
   expect(await apply(tenantWith(app), true)).toEqual([])
   const { data } = await portal.deployer().call(listAudit, { querystring: {} })
@@ -58,7 +58,9 @@ test('the version of the canary for all completes it; a version without a canary
     1,
   )
   expect(await apply(tenantWith({ ...notepad, version: '1.1.0' }))).toHaveLength(1)
-  expect(await exported()).toEqual([{ ...notepad, version: '1.1.0', capabilities: expect.any(Array) }])
+  expect(await exported()).toEqual([
+    { ...notepad, isolation: 'frame', version: '1.1.0', capabilities: expect.any(Array) },
+  ])
   expect(await history()).toEqual([
     '- 1.0.0 100',
     '1.0.0 1.1.0 20',

@@ -59,7 +59,7 @@ export const portalDefaults = {
     enabled: false,
     orderNo: 0,
   },
-  app: { origins: [], isolation: 'none', props: {}, enabled: true, pinned: false },
+  app: { origins: [], props: {}, enabled: true, pinned: false },
   user: { mobile: '', email: '', manager: false, enabled: true, roles: [], departments: [], enterprises: [] },
 } as const
 

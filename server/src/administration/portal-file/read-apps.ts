@@ -16,11 +16,12 @@ export async function readApps(db: Reading, tenantId: string): Promise<PortalApp
 }
 
 function toApp(row: typeof registrations.$inferSelect): PortalApp {
-  const { name, menuPrefix, capabilities, version, canaryVersion, canaryPercent } = row
+  const { name, menuPrefix, capabilities, isolation, version, canaryVersion, canaryPercent } = row
   return {
     name,
     menuPrefix,
     capabilities: [...capabilities].sort(),
+    isolation,
     ...changed({ ...row, origins: [...row.origins].sort() }, portalDefaults.app),
     ...(version === null ? {} : { version }),
     ...(canaryVersion === null || canaryPercent === null

@@ -1,4 +1,4 @@
-import { HealthBudget, type Capability, type Registration } from '@center/shared/contract'
+import { HealthBudget, type Registration, type RegistrationRequest } from '@center/shared/contract'
 import type { CommandsWithin } from '../../domains/registry/registry.plugin'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import type { PortalFault } from './check-references'
@@ -8,9 +8,10 @@ import type { PortalRow } from './portal-row'
 /** What writes apps: the commands of the registry in the transaction of the file. */
 export type AppWriter = { commands: CommandsWithin; tenantId: string; actor: string; requestId: string }
 
-type AppFields = Omit<Registration, 'capabilities' | 'menuPrefix'> & {
+type AppFields = Pick<Registration, 'origins' | 'props' | 'enabled'> & {
   menuPrefix: string | undefined
-  capabilities: Capability[] | undefined
+  capabilities: Registration['capabilities'] | undefined
+  isolation: Registration['isolation'] | undefined
   version: string | undefined
   /** Null ends a canary; undefined leaves it. */
   canary: { version: string; percent: number } | null | undefined
@@ -70,12 +71,18 @@ function createAppCommands({ commands, tenantId, actor, requestId }: AppWriter, 
   }
   return {
     present,
-    register: async ({ origins, isolation, props, enabled, ...wanted }: AppFields) => {
+    register: async ({ origins, props, enabled, ...wanted }: AppFields) => {
       const before = await present()
-      const menuPrefix = wanted.menuPrefix ?? before.menuPrefix
-      const capabilities = wanted.capabilities ?? before.capabilities
+      const { menuPrefix = before.menuPrefix } = wanted
       if (menuPrefix === undefined) throw invalidField('menuPrefix', 'required')
-      const asked = { menuPrefix, origins, isolation, props, enabled, ...(capabilities ? { capabilities } : {}) }
+      const asked: RegistrationRequest = {
+        menuPrefix,
+        origins,
+        props,
+        enabled,
+        capabilities: wanted.capabilities ?? before.capabilities,
+        isolation: wanted.isolation ?? before.isolation,
+      }
       return commands.register(target, asked, await command())
     },
     release: async (version: string, percent: number) => {
@@ -96,7 +103,7 @@ const unknown = { revision: null, version: null, canary: null, pinned: false }
 
 /** How the tenant has the app; of one that it does not have yet there is nothing. */
 function toState(row: Found) {
-  if (row === null) return { ...unknown, menuPrefix: undefined, capabilities: undefined }
+  if (row === null) return { ...unknown, menuPrefix: undefined, capabilities: undefined, isolation: undefined }
   const { canaryVersion, canaryPercent: percent, ...state } = row
   return { ...state, canary: canaryVersion !== null && percent !== null ? { version: canaryVersion, percent } : null }
 }

@@ -5,7 +5,7 @@ import type { FindTenant } from './delivery/guests.routes'
 
 /** Commands of the registry without HTTP, for data that comes with the server. Asked twice, they do what is missing. */
 export function createRegistrySeed(
-  { versions, registrations, releases, find }: Registry,
+  { versions, registrations, releases, trustInPage, find }: Registry,
   findTenant: FindTenant,
   by: string,
 ) {
@@ -28,6 +28,11 @@ export function createRegistrySeed(
     async register(tenantCode: string, name: string, registration: Registration) {
       const target = await targetOf(tenantCode, name)
       return registrations.register(target, registration, await commandOn(target))
+    },
+
+    async trustInPage(tenantCode: string, version: { name: string; version: string }, userIds: string[]) {
+      const { tenantId } = await targetOf(tenantCode, version.name)
+      await trustInPage({ tenantId, ...version }, userIds)
     },
 
     /** The version that the tenant has, null before the first release. */

@@ -79,19 +79,25 @@ export const ManifestByAddress = z.object({
 })
 export type ManifestByAddress = z.infer<typeof ManifestByAddress>
 
+/** Where code of a vendor runs: `frame`, isolated from the portal's page; `none`, in the page, with the rights of its user. */
+const Isolation = z.enum(['none', 'frame'])
+
 /** How a tenant has an app: what operations decide, not the vendor. */
 export const Registration = z.object({
   menuPrefix: z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/)),
   origins: z._default(z.array(Origin), []),
   capabilities: z._default(z.array(Capability), []),
-  isolation: z._default(z.enum(['none', 'frame']), 'none'),
+  isolation: Isolation,
   props: z._default(z.record(z.string(), z.unknown()), {}),
   enabled: z._default(z.boolean(), true),
 })
 export type Registration = z.infer<typeof Registration>
 
-/** A registration as it is asked for. Without `capabilities` it grants what is granted to its kind by default. */
-export const RegistrationRequest = z.extend(Registration, { capabilities: z.optional(z.array(Capability)) })
+/** A registration as it is asked for. Without `capabilities` and `isolation` it has what its kind has by default: an element runs in a frame. */
+export const RegistrationRequest = z.extend(Registration, {
+  capabilities: z.optional(z.array(Capability)),
+  isolation: z.optional(Isolation),
+})
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>
 
 export const ReleaseRow = z.object({

@@ -54,6 +54,9 @@ export function defaultCapabilities(kind: GuestKind): Capability[] {
   return kind === 'iframe' ? ['session:end'] : []
 }
 
+/** Where a guest runs by a registration that does not say: elements are the bundles that can run isolated from the page. */
+export const defaultIsolation = (kind: GuestKind): 'none' | 'frame' => (kind === 'element' ? 'frame' : 'none')
+
 /** Addresses outside of every guest's prefix that are open to visitors (spec 2). A guest's public page may have one. */
 export const PublicAddress = z.enum(['/workscreen', '/user/dashboard'])
 export type PublicAddress = z.infer<typeof PublicAddress>

@@ -16,12 +16,12 @@ export const APPROVED_VENDORS_SETTING = 'CENTER_APPROVED_VENDORS'
 export const CERTIFIED_APPS_SETTING = 'CENTER_CERTIFIED_APPS_ONLY'
 
 /**
- * `none`: no version. `own`: those of the portal's own apps. `vendors`: these, those of vendors that are not approved, and those that run in
- * the page where the tenant trusts the app with nothing yet. `all`: every version.
+ * `none`: no version. `own`: those of the portal's own apps. `page`: these, and those of vendors that run in the page, until the tenant
+ * trusts the app there. `vendors`: these, and those of vendors that are not approved. `all`: every version.
  */
-export const reviewModes = ['none', 'own', 'vendors', 'all'] as const
+export const reviewModes = ['none', 'own', 'page', 'vendors', 'all'] as const
 export type ReviewMode = (typeof reviewModes)[number]
-export const REVIEW_MODE_DEFAULT: ReviewMode = 'own'
+export const REVIEW_MODE_DEFAULT: ReviewMode = 'page'
 
 export const ApprovedVendors = z.array(VendorScope).check(z.maxLength(200))
 

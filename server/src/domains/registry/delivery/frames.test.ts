@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import {
+  APP_REVIEW_SETTING,
   listMicroFrontends,
   registerApp,
   releaseVersion,
@@ -31,6 +32,7 @@ beforeAll(async () => {
   write('importmap.json', { imports: libraries, scopes: {}, integrity })
   server = await buildRegistryApp({ root })
   const settings = {
+    [APP_REVIEW_SETTING]: 'own',
     CENTER_IFRAME_ORIGINS: ['https://around.example', 'https://*.evil.example', "'none'; script-src *"],
   }
   await server.db.update(tenants).set({ settings }).where(eq(tenants.id, 't-demo'))

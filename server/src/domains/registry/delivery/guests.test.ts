@@ -149,7 +149,7 @@ describe('what a tenant has opened to everybody', () => {
     ]
     await server.upload(name, buildBundle({ name, tag: 'center-board', routes }))
     const params = { tenantCode: 'demo', name }
-    const body = { menuPrefix: 'board', props: { apiBase: '/inside' } }
+    const body = { menuPrefix: 'board', isolation: 'none' as const, props: { apiBase: '/inside' } }
     await server.deployer().call(registerApp, { params, body })
     await server.deployer().call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
   })

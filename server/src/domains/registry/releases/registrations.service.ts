@@ -1,5 +1,6 @@
 import {
   defaultCapabilities,
+  defaultIsolation,
   toWireTime,
   type AppHealth,
   type AppRow,
@@ -57,7 +58,7 @@ export function createRegistrationsService({ repository, run, now, own, reviews 
      */
     async register(target: Target, asked: RegistrationRequest, command: Command): Promise<{ revision: number }> {
       own.refuse(target.name)
-      const registration = await withCapabilities(repository, target, asked)
+      const registration = await withDefaults(repository, target, asked)
       const request = ['register', registration]
       return run({ target, command, request }, async (tx) => {
         await checkRegistration(tx, target, registration)
@@ -105,11 +106,12 @@ async function tellPages(
   if (version !== null) await tx.sendEvent({ type: 'release', name, version, policy: 'prompt', ...told }, { tenantId })
 }
 
-/** A request that says nothing of capabilities gets those that its kind has by default. */
-async function withCapabilities(repository: RegistryRepository, { name }: Target, asked: RegistrationRequest) {
+/** A request that says nothing of capabilities or of the frame gets what its kind has by default. */
+async function withDefaults(repository: RegistryRepository, { name }: Target, asked: RegistrationRequest) {
   const kind = await repository.versions.kindOf(name)
   if (kind === null) throw new AppError('app.not_found')
-  return { ...asked, capabilities: asked.capabilities ?? defaultCapabilities(kind) }
+  const { capabilities = defaultCapabilities(kind), isolation = defaultIsolation(kind) } = asked
+  return { ...asked, capabilities, isolation }
 }
 
 function toAppRow(row: AppEntry, { health, ...more }: Pick<AppRow, 'health' | 'isOwn' | 'rollbackTo'>): AppRow {

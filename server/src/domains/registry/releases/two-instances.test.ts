@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { APP_REVIEW_SETTING } from '@center/shared/contract'
 import { buildApp } from '../../../app'
 import { parseEnvironment } from '../../../platform/config/config'
 import { openServer } from '../../../platform/database/server-database'
@@ -88,11 +89,11 @@ testOnPostgres(
       startInstance(database.url, dataDir),
       startInstance(database.url, dataDir),
     ])
-    await first.db.insert(tenants).values({ id: 't-demo', code: 'demo', name: 'Demo' })
+    await first.db.insert(tenants).values({ id: 't-demo', code: 'demo', name: 'Demo', settings: { [APP_REVIEW_SETTING]: 'own' } })
 
     const [same, again] = await Promise.all([publish(first, buildBundle()), publish(second, buildBundle())])
     expect([same, again, await publish(second, buildBundle({ version: '1.1.0' }))]).toEqual([200, 200, 200])
-    await command(first, '', { menuPrefix: 'notepad' })
+    await command(first, '', { menuPrefix: 'notepad', isolation: 'none' })
     await command(second, '/release', { version: '1.0.0' }, { 'if-match': '1' })
 
     const stream = await openStream(second)

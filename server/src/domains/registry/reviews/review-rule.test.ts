@@ -18,6 +18,8 @@ test.each([
   ['none', true, 'free'],
   ['own', false, 'free'],
   ['own', true, 'waiting'],
+  ['page', false, 'waiting'],
+  ['page', true, 'waiting'],
   ['vendors', false, 'waiting'],
   ['vendors', true, 'waiting'],
   ['all', false, 'waiting'],
@@ -51,6 +53,16 @@ test('approved vendors need a review of code in the page alone, and of that unti
     true,
     false,
     true,
+  ])
+})
+
+test('code of vendors in the page needs a review until it is trusted there, and elsewhere none', () => {
+  const asked = (reviewed: ReturnType<typeof of>) => state(reviewed, 'page', [])
+  expect([asked(of('frame')), asked(of('site')), asked(of('page')), asked(of('page', { isTrusted: true }))]).toEqual([
+    'free',
+    'free',
+    'waiting',
+    'free',
   ])
 })
 

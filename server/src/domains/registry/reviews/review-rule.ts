@@ -25,7 +25,7 @@ export function placeOf(
 export function isReviewed({ name, isOwn, place, isTrusted }: Reviewed, policy: ReviewPolicy): boolean {
   if (policy.mode === 'none' || policy.mode === 'all') return policy.mode === 'all'
   if (isOwn || policy.mode === 'own') return isOwn
-  const isApproved = policy.approvedVendors.includes(scopeOfApp(name) ?? '')
+  const isApproved = policy.mode === 'page' || policy.approvedVendors.includes(scopeOfApp(name) ?? '')
   return !isApproved || (place === 'page' && !isTrusted)
 }
 

@@ -74,7 +74,26 @@ const waiting = async () => {
   return (data as { rows: ReviewedVersion[] }).rows.map(({ version, state }) => `${version} ${state}`)
 }
 
+test('an element that a registration says nothing of runs in a frame, and is released without a review', async () => {
+  await publish('1.0.0')
+  await demo.deployer().call(registerApp, { params: app, body: { menuPrefix: 'clock' } })
+  const { data } = await guanli.call(readVersionReview, { params: first })
+  expect(data).toMatchObject({ place: 'frame', state: 'free' })
+  expect(await release(guanli, '1.0.0')).toMatchObject({ status: 200 })
+})
+
+test('code of a vendor in the page takes two people where nothing is set; once it is trusted, its next version takes none', async () => {
+  await prepare()
+  expect(await release(guanli, '1.0.0')).toMatchObject({ status: lacking, data: { state: 'waiting' } })
+  await approve(guanli)
+  await approve(pingtai)
+  expect(await release(demo.deployer(), '1.0.0')).toMatchObject({ status: 200 })
+  expect(await stateOf(second)).toBe('free')
+  expect(await release(demo.deployer(), '1.1.0', 2)).toMatchObject({ status: 200 })
+})
+
 test('a third-party version needs no review where the tenant asks for none', async () => {
+  await demand({ [APP_REVIEW_SETTING]: 'none' })
   await prepare()
   expect(await stateOf()).toBe('free')
   expect(await waiting()).toEqual([])
@@ -197,7 +216,7 @@ describe('where every version is reviewed', () => {
     expect(await approve(pingtai, own)).toMatchObject({ status: 200 })
     // Releasing it does not make the publisher a second person.
     const params = { tenantCode: 'demo', name: own.name }
-    await guanli.call(registerApp, { params, body: { menuPrefix: 'free' } })
+    await guanli.call(registerApp, { params, body: { menuPrefix: 'free', isolation: 'none' } })
     const alone = await guanli.call(releaseVersion, { params, body: { version: '1.0.0' } }, { 'if-match': '1' })
     expect(alone).toMatchObject({ status: lacking, data: { state: 'second' } })
   })

@@ -211,7 +211,8 @@ const PortalIdentityProvider = z.strictObject({
 
 /**
  * How the tenant has an app, and the versions that its users run, which were published before. Without `version` and `canary` releases
- * are left as they are; `version` alone ends a canary. A new app names its `menuPrefix`; without `capabilities` it has those of its kind.
+ * are left as they are; `version` alone ends a canary. A new app names its `menuPrefix`; without `capabilities` and
+ * `isolation` it has those of its kind, and one that is there keeps its own.
  */
 const PortalApp = z.strictObject({
   name: AppName,
