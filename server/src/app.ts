@@ -227,6 +227,8 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     baseMap: readBaseMap(config.root),
     build,
+    ownAppKeys: config.ownAppKeys,
+    isProduction: config.isProduction,
     reportedSince: createVersionReports({ db }),
     actionsOf: (person) => permissions.grantedActions({ ...person, id: '', tenantCode: '' }),
   })

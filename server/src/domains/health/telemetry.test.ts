@@ -55,6 +55,8 @@ const registryOf = () =>
     now: server.clock.now,
     blobs: createFolderBlobs('/nowhere'),
     frameOrigin: null,
+    ownAppKeys: [],
+    isProduction: false,
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     sealing: server.app.sealing,
     root: server.app.config.root,

@@ -30,6 +30,7 @@ import type { DemandsSigned } from './database/signing.repository'
 import type { NamesOf } from '../../platform/session/names-of'
 import { createReviewsService } from './reviews/reviews.service'
 import { createReviewGate } from './reviews/review-gate'
+import { createOwnKeys } from './signing/own-keys'
 import { createSignedOnly, type SignedOnly } from './signing/signed-only'
 import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
@@ -55,6 +56,9 @@ type Dependencies = {
   baseMap: ImportMap
   /** Our own apps as they were built. */
   build: OwnBuild
+  /** Public keys that sign other versions of our own apps, and whether such a version needs a signature in any case. */
+  ownAppKeys: readonly string[]
+  isProduction: boolean
   journals: Journals
   /** Whether a tenant runs signed versions of third-party apps alone. */
   demandsSigned: DemandsSigned
@@ -73,10 +77,11 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
   const repository = createRegistryRepository(db, outside)
   const isOwn = (name: string) => build.apps.some((app) => app.name === name)
   const verify = createVerifier()
-  const signed = createSignedOnly({ verify, isOwn })
+  const ownKeys = createOwnKeys(dependencies.ownAppKeys, dependencies)
+  const signed = createSignedOnly({ verify, isOwn, ownKeys })
   const places = { portalOrigin: new URL(dependencies.publicUrl).origin, frameOrigin: dependencies.frameOrigin }
   const { forget, ...delivery } = createDelivery({ repository, signed, baseMap, build, blobs, places })
-  const signatures = createVersionSignatures({ repository, verify, now, onChange: forget })
+  const signatures = createVersionSignatures({ repository, verify, isOwn, ownKeys, now, onChange: forget })
   const scripts = createScriptReader({ program: scriptProgramOf(dependencies.root) })
   const versions = createVersionsService({
     repository: repository.versions,

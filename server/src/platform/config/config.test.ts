@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { publicKeyText } from '@center/shared/bundle'
 import { describeStart } from '../../start-message'
 import { parseEnvironment } from './config'
 
@@ -28,6 +30,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     trustedProxies: [],
     captchaWork: null,
     captchaOrigins: [],
+    ownAppKeys: [],
     internalNetworks: ['127.0.0.0/8', '::1/128'],
     signOnServices: [],
     identityProviders: [],
@@ -84,6 +87,15 @@ test('takes https origins whose pages may use the captchas, and no others', () =
   ])
   for (const wrong of ['http://www.example.com', 'https://www.example.com/shop', '*', 'www.example.com']) {
     expect(() => parse({ CENTER_CAPTCHA_ORIGINS: wrong })).toThrow(/CENTER_CAPTCHA_ORIGINS .* https origins/)
+  }
+})
+
+test('takes the public keys that sign the apps of the portal, and no others', () => {
+  const keys = [1, 2].map(() => publicKeyText(generateKeyPairSync('ed25519').publicKey))
+  expect(parse({ CENTER_OWN_APP_KEYS: keys.join(', ') }).ownAppKeys).toEqual(keys)
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'der', type: 'spki' })
+  for (const wrong of ['nonsense', `${keys[0]},nonsense`, rsa.toString('base64')]) {
+    expect(() => parse({ CENTER_OWN_APP_KEYS: wrong })).toThrow(/CENTER_OWN_APP_KEYS .* public Ed25519 keys/)
   }
 })
 

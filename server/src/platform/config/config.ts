@@ -8,7 +8,7 @@ import { bucketChecks, toBucket } from '../blobs/bucket-settings'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
 import { usualLimits, type DatabaseLimits } from '../database/database'
 import { logLevels, type LogLevel } from './log-settings'
-import { areNetworks, listOf } from './lists'
+import { areNetworks, arePublicKeys, listOf } from './lists'
 import { usualPasswordCost, type PasswordCost } from './password-cost'
 import { productionFault } from './production-checks'
 import { parseSignOnServices } from './sign-on-services'
@@ -60,6 +60,8 @@ export type Config = {
   trustedProxies: string[]
   /** Pages of other origins that may use the captchas. */
   captchaOrigins: string[]
+  /** Public keys (Ed25519, SPKI in base64) that sign the portal's own apps. */
+  ownAppKeys: string[]
   /** Networks that the server calls although they are not public, where somebody else than the deployment chose the address. */
   internalNetworks: string[]
   /** Applications that may sign their users in here. */
@@ -136,6 +138,9 @@ const Environment = z.object({
   CENTER_CAPTCHA_ORIGINS: z.optional(
     z.string().check(z.refine(areOpenOrigins, 'it must list https origins such as https://www.example.com')),
   ),
+  CENTER_OWN_APP_KEYS: z.optional(
+    z.string().check(z.refine(arePublicKeys, 'it must list public Ed25519 keys as "center keys create" prints them')),
+  ),
   CENTER_SSO_SERVICES: z.optional(z.string()),
   CENTER_OIDC: z.optional(z.string()),
   CENTER_INSECURE: z.optional(z.enum(['0', '1'], 'it must be 0 or 1')),
@@ -203,6 +208,7 @@ function toConfig(values: z.infer<typeof Environment>, root: string): Config {
     smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     captchaWork: values.CENTER_CAPTCHA_WORK ?? null,
+    ownAppKeys: listOf(values.CENTER_OWN_APP_KEYS),
     captchaOrigins: listOf(values.CENTER_CAPTCHA_ORIGINS).map((address) => new URL(address).origin),
     internalNetworks: [...listOf(values.CENTER_INTERNAL_NETWORKS), ...(isProduction ? [] : ownMachine)],
     signOnServices: signOnServicesOf(values, isProduction),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readPublicKey } from '@center/shared/bundle'
 
 /** The parts of a text between commas. */
 export function listOf(value = ''): string[] {
@@ -13,3 +14,6 @@ export function areNetworks(value: string): boolean {
     return max !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
   })
 }
+
+/** Public Ed25519 keys, SPKI in base64. */
+export const arePublicKeys = (value: string): boolean => listOf(value).every((part) => readPublicKey(part) !== null)

@@ -13,6 +13,7 @@ export type GuestRow = Omit<RegistrationRow, 'version'> & {
   manifest: Manifest
   baseUrl: string | null
   signature: BundleSignature | null
+  publishedBy: string
 }
 export type VersionInUse = { row: GuestRow; files: FileRow[] }
 /** An app that the tenant's users may open: what all of them run, and what some of them run instead. */
@@ -44,8 +45,8 @@ export function createGuestsRepository(db: Database) {
       const find = (registration: RegistrationRow, version: string | null): VersionInUse | null => {
         const published = rows.find(({ published: row }) => row.name === registration.name && row.version === version)
         if (!published) return null
-        const { manifest, baseUrl, signature, version: number } = published.published
-        const row = { ...registration, version: number, manifest, baseUrl, signature }
+        const { manifest, baseUrl, signature, publishedBy, version: number } = published.published
+        const row = { ...registration, version: number, manifest, baseUrl, signature, publishedBy }
         return { row, files: files.get(`${row.name}@${number}`) ?? [] }
       }
       const byName = new Map(rows.map(({ registration }) => [registration.name, registration]))

@@ -98,6 +98,8 @@ const startedWith = (build: OwnBuild) =>
     db: server.db,
     now: server.clock.now,
     build,
+    ownAppKeys: [],
+    isProduction: false,
     frameOrigin: null,
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     sealing: server.app.sealing,

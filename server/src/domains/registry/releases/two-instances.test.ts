@@ -89,7 +89,9 @@ testOnPostgres(
       startInstance(database.url, dataDir),
       startInstance(database.url, dataDir),
     ])
-    await first.db.insert(tenants).values({ id: 't-demo', code: 'demo', name: 'Demo', settings: { [APP_REVIEW_SETTING]: 'own' } })
+    await first.db
+      .insert(tenants)
+      .values({ id: 't-demo', code: 'demo', name: 'Demo', settings: { [APP_REVIEW_SETTING]: 'own' } })
 
     const [same, again] = await Promise.all([publish(first, buildBundle()), publish(second, buildBundle())])
     expect([same, again, await publish(second, buildBundle({ version: '1.1.0' }))]).toEqual([200, 200, 200])

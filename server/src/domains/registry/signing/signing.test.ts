@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { keyIdOf, publicKeyText, signedText, signText } from '@center/shared/bundle'
 import {
@@ -21,7 +21,6 @@ import {
   type VersionProof,
 } from '@center/shared/contract'
 import { auditEntries } from '../../audit/audit.tables'
-import { notify } from '../../../platform/database/notify'
 import { buildBundle, buildUpload } from '../../../testing/build-bundle'
 import {
   buildRegistryApp,
@@ -31,8 +30,8 @@ import {
   type RegistryApp,
 } from '../../../testing/build-registry-app'
 import { TEST_OPS_TOKEN, type Caller } from '../../../testing/build-test-app'
-import { integrityOf, readBundle } from '../bundles/bundle'
-import { REGISTRY_CHANNEL } from '../database/guests.repository'
+import { forgetRegistry } from '../../../testing/forget-registry'
+import { signBundle } from '../../../testing/sign-bundle'
 import { appFiles, appVersions } from '../database/registry.tables'
 import { vendorKeys } from '../database/vendors.tables'
 
@@ -49,7 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.reset()
-  await forgetAll()
+  await forgetRegistry(server)
   await makeVendor('@apps')
 })
 afterAll(() => server.close())
@@ -64,15 +63,6 @@ const addKey = (pair = first, vendor = '@apps') =>
   admin.call(addVendorKey, { body: { vendor, name: 'build', publicKey: publicKeyText(pair.publicKey) } })
 const revokeKey = (pair = first) => admin.call(revokeVendorKey, { params: { id: idOf(pair) } })
 
-async function signatureOf(archive: Buffer, { privateKey }: { privateKey: KeyObject }): Promise<BundleSignature> {
-  const { manifest, files } = await readBundle(archive)
-  const hashes = files.map(({ path, bytes }) => {
-    return { path, integrity: integrityOf(bytes), sha256: createHash('sha256').update(bytes).digest('hex') }
-  })
-  const { name, version } = manifest
-  return signText(signedText({ name, version, manifest, baseUrl: null, files: hashes }), privateKey)
-}
-
 async function publish(archive: Buffer, signature: BundleSignature | string | null) {
   const fields: Record<string, string> = signature === null ? {} : { signature: JSON.stringify(signature) }
   const { payload, headers } = buildUpload(archive, 'bundle', fields)
@@ -86,7 +76,7 @@ async function publish(archive: Buffer, signature: BundleSignature | string | nu
 }
 const publishSigned = async (version = '1.0.0', pair = first) => {
   const archive = buildBundle({ version }, version)
-  return publish(archive, await signatureOf(archive, pair))
+  return publish(archive, await signBundle(archive, pair))
 }
 const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
 
@@ -103,19 +93,8 @@ const release = (version: string, revision: number, tenantCode: Tenant = 'demo',
 async function demand(tenantCode: Tenant = 'demo'): Promise<void> {
   const body = { set: { [SIGNED_APPS_SETTING]: true } }
   await server.deployer().call(changeTenantSettings, { params: { tenantCode }, body }, { 'if-match': '0' })
-  await forgetAll()
+  await forgetRegistry(server)
 }
-/** What a page is told is at most a second old; this is the second. The notification has come when it is over. */
-async function forgetAll(): Promise<void> {
-  const mark = randomUUID()
-  let hear = () => {}
-  const heard = new Promise<void>((resolve) => (hear = resolve))
-  const stop = await server.app.onNotify(REGISTRY_CHANNEL, (payload) => void (payload === mark && hear()))
-  for (const payload of ['', mark]) await notify(server.db, REGISTRY_CHANNEL, payload)
-  await heard
-  await stop()
-}
-
 async function guestsOf(tenantCode: Tenant = 'demo'): Promise<string[]> {
   const member = await server.member(tenantCode)
   const { data } = await member.call(listMicroFrontends, { params: { tenantId: `t-${tenantCode}` } })
@@ -170,7 +149,7 @@ describe('publishing', () => {
 
   test('refuses a signature of other files, and keeps nothing of the version', async () => {
     await addKey()
-    const signature = await signatureOf(buildBundle({}, 'other'), first)
+    const signature = await signBundle(buildBundle({}, 'other'), first)
     const answer = await publish(buildBundle(), signature)
     expect(answer).toMatchObject({ status: invalid })
     expect(reasonOf(answer)).toContain('did not sign')
@@ -282,7 +261,7 @@ describe('rows that were changed by hand', () => {
   ])('serve nothing to a tenant that demands signatures, and what they say to others: %s', async (_, change) => {
     await runSigned()
     await change()
-    await forgetAll()
+    await forgetRegistry(server)
     expect(await guestsOf('demo')).toEqual([])
     expect(await guestsOf('park')).toEqual(['@apps/notepad@1.0.0'])
     const member = await server.member('demo')
@@ -297,7 +276,7 @@ describe('rows that were changed by hand', () => {
     await release('1.1.0', 2, 'demo', 99)
     const canary = and(eq(appFiles.version, '1.1.0'), eq(appFiles.path, 'main.js'))
     await server.db.update(appFiles).set({ integrity: 'sha384-other' }).where(canary)
-    await forgetAll()
+    await forgetRegistry(server)
     expect(await guestsOf('demo')).toEqual(['@apps/notepad@1.0.0'])
   })
 })

@@ -1,7 +1,9 @@
 import { scopeOfApp, toWireTime, type BundleSignature, type VersionProof } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { RegistryRepository } from '../database/registry.repository'
+import { PORTAL } from '../../../platform/session/session'
 import type { SigningKey } from '../database/signing.repository'
+import type { OwnKeys } from './own-keys'
 import { signatureFault, type StoredVersion, type VerifySignature } from './signature-fault'
 
 type Place = { name: string; version: string }
@@ -11,18 +13,29 @@ export type VersionSignatures = ReturnType<typeof createVersionSignatures>
 type Dependencies = {
   repository: RegistryRepository
   verify: VerifySignature
+  isOwn: (name: string) => boolean
+  ownKeys: OwnKeys
   now: () => Date
   /** What may be served has changed, for all tenants. */
   onChange: () => void
 }
 
 /** The signatures of versions, from their publication on. */
-export function createVersionSignatures({ repository, verify, now, onChange }: Dependencies) {
+export function createVersionSignatures({ repository, verify, isOwn, ownKeys, now, onChange }: Dependencies) {
   const { signing } = repository
+
+  /** An app of the portal that comes with the build needs none; a key of the deployment signs any other. */
+  function expectOwn(version: StoredVersion, publishedBy: string): void {
+    if (publishedBy === PORTAL || !ownKeys.isDemanded) return
+    const fault = signatureFault(version, ownKeys.of(version.name), verify)
+    if (fault) throw fault
+  }
+
   return {
     /** Refuses a signature that does not hold, and a version without one of a vendor that has a key in force. */
-    async expect(version: StoredVersion): Promise<void> {
+    async expect(version: StoredVersion, publishedBy: string): Promise<void> {
       const { name, signature } = version
+      if (isOwn(name)) return expectOwn(version, publishedBy)
       const scope = scopeOfApp(name)
       if (!signature && (scope === null || !(await signing.hasKeyInForce(scope)))) return
       const fault = signatureFault(version, await signing.keys(signature ? [signature.keyId] : []), verify)
@@ -47,7 +60,8 @@ export function createVersionSignatures({ repository, verify, now, onChange }: D
       if (!row) throw new AppError('app.version_not_found')
       const { manifest, baseUrl, signature } = row
       const files = (await repository.versions.filesOf(name, [version])).get(version) ?? []
-      const key = signature && (await signing.keys([signature.keyId])).get(signature.keyId)
+      const keys = signature && (isOwn(name) ? ownKeys.of(name) : await signing.keys([signature.keyId]))
+      const key = signature && keys?.get(signature.keyId)
       return {
         name,
         version,

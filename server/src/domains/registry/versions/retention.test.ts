@@ -46,6 +46,8 @@ function sweep(reported: string[] = []) {
     blobs: createFolderBlobs(join(dataDir, 'blobs')),
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     frameOrigin: null,
+    ownAppKeys: [],
+    isProduction: false,
     sealing: server.app.sealing,
     root: server.app.config.root,
     publicUrl: 'http://127.0.0.1:8080',

@@ -100,7 +100,7 @@ function createVersionWriter({ repository, signatures, blobs, now, isOwnApp }: D
   ): Promise<PublishedVersion> {
     const { by, requestId, signature = null, expectOwner } = publisher
     const ownerTenantId = (await expectOwner?.(version.name))?.tenantId ?? null
-    await signatures.expect({ ...version, signature, files })
+    await signatures.expect({ ...version, signature, files }, by)
     const isCertified = isCheckable(version.name, version.manifest)
     const stamp = { publishedAt: now(), publishedBy: by, ownerTenantId, isCertified }
     const isNew = await repository.insert({ ...version, ...stamp, signature }, files, requestId)
