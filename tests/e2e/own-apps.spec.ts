@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
+import { publicKeyText } from '@center/shared/bundle'
 import { repack } from '../support/repack'
 import { root } from '../support/repository'
-import type { System } from '../support/start-system'
-import { expect, test } from './pages/journey'
+import { startSystem, type System } from '../support/start-system'
+import { expect, test as base } from './pages/journey'
 import { OpsPage } from './pages/ops-page'
 import { PortalPage } from './pages/portal-page'
 import { SignInPage } from './pages/sign-in-page'
@@ -15,6 +17,19 @@ import { SignInPage } from './pages/sign-in-page'
 const run = promisify(execFile)
 const built = join(root, 'dist/apps/shell-0.1.0.tgz')
 const released = '/api/resources/tenants/t-demo/%40center%2Fshell/0.2.0/'
+
+/** The deployment knows the public half alone. */
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const test = base.extend<object, { system: System }>({
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem({ CENTER_OWN_APP_KEYS: publicKeyText(publicKey) })
+      await provide(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 const offerOf = (page: Page) => page.getByText('门户已发布新版本，刷新后生效。')
 const hasReleased = (page: Page) =>
@@ -45,7 +60,10 @@ test('the frame of the portal is published, released and rolled back as any app 
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
   const file = join(folder, 'shell.tgz')
   writeFileSync(file, await repack(built, { version: '0.2.0' }))
-  expect(await center('publish', file)).toContain('@center/shell@0.2.0 is published')
+  const key = join(folder, 'own-apps.pem')
+  writeFileSync(key, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
+  await expect(center('publish', file)).rejects.toThrow(/no signature/)
+  expect(await center('publish', file, '--key', key)).toContain('@center/shell@0.2.0 is published')
   await expect(center('release', '@center/shell@0.2.0', '--tenant', 'demo')).rejects.toThrow(/lacks a review/)
   for (const reviewer of ['guanli', 'pingtai']) await approve(browser, { system, reviewer })
   await center('release', '@center/shell@0.2.0', '--tenant', 'demo', '--policy', 'immediate')
