@@ -14,7 +14,7 @@ import { createFramesService } from './delivery/frames.service'
 import { createGuestsService } from './delivery/guests.service'
 import type { FramePlaces } from './delivery/micro-frontend'
 import { createRegistrationsService } from './releases/registrations.service'
-import type { RegistrationRow, Target } from './database/registrations.repository'
+import type { RegistrationRow } from './database/registrations.repository'
 import { createRegistryRepository, type Journals, type RegistryRepository } from './database/registry.repository'
 import { createOwnApps, releaseInstalled } from './releases/own-apps'
 import { createReleasedFiles } from './delivery/released-files'
@@ -30,6 +30,7 @@ import type { DemandsSigned } from './database/signing.repository'
 import type { NamesOf } from '../../platform/session/names-of'
 import { createReviewsService } from './reviews/reviews.service'
 import { createReviewGate } from './reviews/review-gate'
+import { createTrustInPage } from './reviews/trust-in-page'
 import { createOwnKeys } from './signing/own-keys'
 import { createSignedOnly, type SignedOnly } from './signing/signed-only'
 import { createVerifier } from './signing/verifier'
@@ -104,11 +105,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     rights,
     /** What reviewers see and say; names are those that the caller may know. */
     reviewsFor: (namesOf: NamesOf) => createReviewsService({ repository, rights, own, now, namesOf }),
-    /** Users agree that a version runs in the page, as the data that comes with the server has it. */
-    trustInPage: async (place: Target & { version: string }, userIds: string[]) => {
-      const said = { verdict: 'approved', inPage: true, note: '', at: now() } as const
-      for (const userId of userIds) await repository.reviews.write({ ...place, ...said, userId })
-    },
+    trustInPage: createTrustInPage({ repository, now }),
     forget,
     signatures,
     versionAdmin: createVersionAdmin({ repository, now, onChange: forget }),

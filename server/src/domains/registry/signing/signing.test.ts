@@ -30,8 +30,8 @@ import {
   type RegistryApp,
 } from '../../../testing/build-registry-app'
 import { TEST_OPS_TOKEN, type Caller } from '../../../testing/build-test-app'
-import { forgetRegistry } from '../../../testing/forget-registry'
-import { signBundle } from '../../../testing/sign-bundle'
+import { forgetRegistry } from '../../../testing/registry/forget-registry'
+import { signBundle } from '../../../testing/registry/sign-bundle'
 import { appFiles, appVersions } from '../database/registry.tables'
 import { vendorKeys } from '../database/vendors.tables'
 

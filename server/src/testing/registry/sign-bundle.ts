@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { signedText, signText } from '@center/shared/bundle'
 import type { BundleSignature } from '@center/shared/contract'
-import { integrityOf, readBundle } from '../domains/registry/bundles/bundle'
+import { integrityOf, readBundle } from '../../domains/registry/bundles/bundle'
 
 /** The signature of a packed bundle, as `center publish --key` makes it. */
 export async function signBundle(archive: Buffer, { privateKey }: { privateKey: KeyObject }): Promise<BundleSignature> {

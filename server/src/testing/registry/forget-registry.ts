@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { REGISTRY_CHANNEL } from '../domains/registry/database/guests.repository'
-import { notify } from '../platform/database/notify'
-import type { TestApp } from './build-test-app'
+import { REGISTRY_CHANNEL } from '../../domains/registry/database/guests.repository'
+import { notify } from '../../platform/database/notify'
+import type { TestApp } from '../build-test-app'
 
 /** What a page is told is at most a second old; this is the second. The notification has come when it is over. */
 export async function forgetRegistry({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
