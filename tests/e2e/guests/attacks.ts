@@ -293,8 +293,8 @@ const staying: Attack[] = [
   {
     name: 'stay-sheet',
     what: 'Leave a style sheet behind when its tab is closed',
-    isHeld: true,
-    why: 'The portal takes out what came while the app was mounted',
+    isHeld: false,
+    why: 'The portal takes out elements that came while the app was mounted; a constructed sheet of the document stays',
     code: `return [...document.adoptedStyleSheets].some((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes('left-behind')))`,
   },
   {
@@ -340,17 +340,23 @@ export const attackCode = `
     const opened = indexedDB.open('center')
     opened.onerror = reject
     opened.onsuccess = () => {
-      const asked = opened.result.transaction('keys').objectStore('keys').getAll()
-      asked.onsuccess = () => resolve(asked.result.map(({ key }) => key))
-      asked.onerror = reject
+      try {
+        const asked = opened.result.transaction('keys').objectStore('keys').getAll()
+        asked.onsuccess = () => resolve(asked.result.map(({ key }) => key))
+        asked.onerror = reject
+      } catch (error) {
+        reject(error)
+      }
     }
   })
   const to = (name) => window.otherOrigin + '/' + name
   window.ticks = 0
   setInterval(() => (window.ticks += 1), 50)
-  const leave = new CSSStyleSheet()
-  leave.replaceSync('.left-behind { color: red }')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, leave]
+  window.dressUp = () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.left-behind { color: red }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
   window.attacks = {
     ${attacks.map(({ name, code }) => `${JSON.stringify(name)}: async () => { ${code} },`).join('\n    ')}
   }

@@ -73,7 +73,10 @@ export function packAttacker(name: string, version: string): Buffer {
   const main = `System.register([], () => ({ execute() {
     ${attackCode}
     customElements.define('attacker-app', class extends HTMLElement {
-      connectedCallback() { this.textContent = '${there}' }
+      connectedCallback() {
+        this.textContent = '${there}'
+        window.dressUp()
+      }
     })
   } }))`
   const manifest = { name, version, title: '订单', titleEn: 'Orders', kind: 'element', tag: 'attacker-app' }
