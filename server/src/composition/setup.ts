@@ -9,6 +9,7 @@ import { publishExamples } from '../demo/example-apps'
 import { readBundles } from '../demo/read-bundles'
 import { createBlobs } from '../platform/blobs/create-blobs'
 import type { AppendAudit } from '../platform/database/audit'
+import { SETUP } from '../platform/session/session'
 
 /**
  * The first start. Where the database is empty and no demo data comes, the log has the address that begins the portal, once the server
@@ -43,7 +44,7 @@ export function composeSetup(
 
 /** Publishes the example apps of the build; null where it has none. */
 export async function publishExamplesOf(app: FastifyInstance, registry: Registry): Promise<AddExamples | null> {
-  const publisher = { by: 'setup', requestId: null }
+  const publisher = { by: SETUP, requestId: null }
   const publishBundle = (archive: Buffer) => registry.versions.publishBundle(archive, publisher)
   const give = await publishExamples(publishBundle, await readBundles(app.config.root))
   if (give === null) return null

@@ -25,3 +25,5 @@ export const ADMIN_USER = 'administration-token'
 
 /** Stands for the author of what the portal does by itself, such as what its installation brings. */
 export const PORTAL = 'center'
+/** The author of the example apps, which a first start publishes from the build. */
+export const SETUP = 'setup'

@@ -1,6 +1,6 @@
 import { scopeOfApp } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
-import { PORTAL } from '../../../platform/session/session'
+import { PORTAL, SETUP } from '../../../platform/session/session'
 import type { CertificationRow } from '../database/certifications.repository'
 import type { RegistrationRow } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
@@ -39,7 +39,7 @@ export function createReviewGate({ isOwn }: { isOwn: (name: string) => boolean }
   return {
     /** Refuses the release of a version that lacks a review or the check. What comes with the build was decided by its installation. */
     async expectRelease(tx: Repository, at: Run, row: VersionRow, command: Command): Promise<void> {
-      if (command.by === PORTAL || row.publishedBy === PORTAL) return
+      if (command.by === PORTAL || isOfBuild(row)) return
       const policy = await tx.reviews.policy(at.tenantId)
       if (policy.certifiedOnly) await expectCertified(tx, row)
       if (policy.mode !== 'none') await expectReview(tx, { at, row, policy, command })
@@ -62,6 +62,9 @@ export function createReviewGate({ isOwn }: { isOwn: (name: string) => boolean }
     },
   }
 }
+
+/** Apps of the portal, and the examples of a first start. */
+const isOfBuild = ({ publishedBy }: VersionRow) => publishedBy === PORTAL || publishedBy === SETUP
 
 /** Who releases, as a second person; null for those who made the version, and for programs. */
 async function independentOf(
