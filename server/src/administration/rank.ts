@@ -144,6 +144,22 @@ async function roleIdsOf(db: Reading, tenantId: string, userId: string): Promise
   return rows.map(({ roleId }) => roleId)
 }
 
+/** Whether a user has one of some roles, by their codes. */
+export async function holdsRole(
+  db: Reading,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  codes: readonly string[],
+): Promise<boolean> {
+  if (codes.length === 0) return false
+  const [held] = await db
+    .select({ id: roles.id })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), inArray(roles.code, [...codes])))
+    .limit(1)
+  return held !== undefined
+}
+
 /** Whether an enabled user of a tenant holds every right of an administrator, by all roles together. */
 export async function hasAdministrator(db: Reading, tenantId: string): Promise<boolean> {
   return (await holdersOf(db, tenantId, administratorRights, 1)).length > 0

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { PASSWORD_AGE_SETTING, SECOND_FACTOR_SETTING, TRUSTED_DEVICE_SETTING } from '@center/shared/contract'
-import { isAdministrator } from '../administration/rank'
+import {
+  PASSWORD_AGE_SETTING,
+  SECOND_FACTOR_ROLES_SETTING,
+  SECOND_FACTOR_SETTING,
+  SecondFactorRoles,
+  TRUSTED_DEVICE_SETTING,
+} from '@center/shared/contract'
+import * as z from 'zod/mini'
+import { holdsRole, isAdministrator } from '../administration/rank'
 import { createCredentials, type FindCredential, type IsProven, type NoteSignIn } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
@@ -61,10 +68,12 @@ function describeOwners(
 
     /** Whether the tenant has a user use a second factor. */
     async isDemanded({ tenantId, userId }: Owner): Promise<boolean> {
-      const policy = (await settings.read(tenantId)).settings[SECOND_FACTOR_SETTING]
-      return (
-        policy === 'everybody' || (policy === 'administrators' && (await isAdministrator(app.db, tenantId, userId)))
-      )
+      const set = (await settings.read(tenantId)).settings
+      const policy = set[SECOND_FACTOR_SETTING]
+      const roles = z.safeParse(SecondFactorRoles, set[SECOND_FACTOR_ROLES_SETTING])
+      if (policy === 'everybody') return true
+      if (policy === 'administrators' && (await isAdministrator(app.db, tenantId, userId))) return true
+      return roles.success && holdsRole(app.db, { tenantId, userId }, roles.data)
     },
 
     areOffered: async (code: string) => (await configuration.findConfiguration({ code }))?.CENTER_PASSKEYS ?? false,

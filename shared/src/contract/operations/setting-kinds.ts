@@ -16,7 +16,12 @@ import {
   reviewModes,
 } from '../registry/version-reviews'
 import { PASSWORD_AGE_SETTING } from '../sign-in/password-expiry'
-import { SECOND_FACTOR_SETTING, secondFactorPolicies, TRUSTED_DEVICE_SETTING } from '../sign-in/second-factor'
+import {
+  SECOND_FACTOR_ROLES_SETTING,
+  SECOND_FACTOR_SETTING,
+  secondFactorPolicies,
+  TRUSTED_DEVICE_SETTING,
+} from '../sign-in/second-factor'
 
 /** How a setting is edited: what its value is. `html` is longer text, `image` the address of a picture. */
 export type SettingKind = 'boolean' | 'number' | 'text' | 'html' | 'list' | 'colour' | 'choice' | 'image'
@@ -55,6 +60,7 @@ export function settingForms(): SettingForm[] {
   const reviews: SettingForm[] = [
     { key: APP_REVIEW_SETTING, kind: 'choice', fallback: REVIEW_MODE_DEFAULT, choices: reviewModes },
     { key: APPROVED_VENDORS_SETTING, kind: 'list', fallback: [], choices: [] },
+    { key: SECOND_FACTOR_ROLES_SETTING, kind: 'list', fallback: [], choices: [] },
   ]
   const days = { [TRUSTED_DEVICE_SETTING]: 0, [PASSWORD_AGE_SETTING]: 0, ...retentionDefaults }
   const inDays = Object.entries(days).map(([key, fallback]): SettingForm => ({

@@ -12,8 +12,10 @@ import {
 } from '../registry/version-reviews'
 import { PASSWORD_AGE_SETTING, PasswordMaxAge } from '../sign-in/password-expiry'
 import {
+  SECOND_FACTOR_ROLES_SETTING,
   SECOND_FACTOR_SETTING,
   secondFactorPolicies,
+  SecondFactorRoles,
   TRUSTED_DEVICE_SETTING,
   TrustedDeviceDays,
 } from '../sign-in/second-factor'
@@ -49,6 +51,7 @@ const unshown: Record<string, z.ZodMiniType> = {
   [APPROVED_VENDORS_SETTING]: ApprovedVendors,
   [CERTIFIED_APPS_SETTING]: z.boolean(),
   [SECOND_FACTOR_SETTING]: z.enum(secondFactorPolicies),
+  [SECOND_FACTOR_ROLES_SETTING]: SecondFactorRoles,
   [TRUSTED_DEVICE_SETTING]: TrustedDeviceDays,
   [PASSWORD_AGE_SETTING]: PasswordMaxAge,
   [ANONYMISE_SETTING]: Days,
@@ -76,6 +79,7 @@ export const confirmedSettings: readonly string[] = [
   APPROVED_VENDORS_SETTING,
   CERTIFIED_APPS_SETTING,
   SECOND_FACTOR_SETTING,
+  SECOND_FACTOR_ROLES_SETTING,
   TRUSTED_DEVICE_SETTING,
   'CENTER_PASSKEYS',
   ANONYMISE_SETTING,

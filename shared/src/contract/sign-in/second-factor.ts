@@ -12,6 +12,10 @@ export const SECOND_FACTOR_SETTING = 'CENTER_SECOND_FACTOR'
 export const secondFactorPolicies = ['optional', 'administrators', 'everybody'] as const
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
+/** Codes of roles whose users must have one, whatever the policy says of others. */
+export const SECOND_FACTOR_ROLES_SETTING = 'CENTER_SECOND_FACTOR_ROLES'
+export const SecondFactorRoles = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(100))
+
 /** For how many days users may have no code asked for in a browser that they trust; 0: in none. */
 export const TRUSTED_DEVICE_SETTING = 'CENTER_TRUSTED_DEVICE_DAYS'
 export const TrustedDeviceDays = z.int().check(z.gte(0), z.lte(90))

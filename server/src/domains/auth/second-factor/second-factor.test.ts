@@ -10,6 +10,7 @@ import {
   listAdminUsers,
   renewRecoveryCodes,
   resetSecondFactor,
+  SECOND_FACTOR_ROLES_SETTING,
   SECOND_FACTOR_SETTING,
   TRUSTED_DEVICE_SETTING,
   signIn,
@@ -93,11 +94,9 @@ async function half(form: Form = {}) {
   return { browser, ...(answer.data as SecondStep) }
 }
 
-const demand = (policy: SecondFactorPolicy) =>
-  demo.db
-    .update(tenants)
-    .set({ settings: { [SECOND_FACTOR_SETTING]: policy } })
-    .where(eq(tenants.code, 'demo'))
+const set = (settings: Record<string, unknown>) =>
+  demo.db.update(tenants).set({ settings }).where(eq(tenants.code, 'demo'))
+const demand = (policy: SecondFactorPolicy) => set({ [SECOND_FACTOR_SETTING]: policy })
 const kinds = async () => {
   const rows = await demo.db
     .select()
@@ -284,6 +283,14 @@ describe('a tenant that demands it', () => {
     await demand('administrators')
     expect((await enter({ username: 'zhangsan' })).status).toBe(200)
     expect((await half({ username: 'guanli' })).setUp).not.toBeNull()
+  })
+
+  test('of some roles leaves users of other roles alone', async () => {
+    await set({ [SECOND_FACTOR_ROLES_SETTING]: ['OPERATOR', 'NOT_THERE'] })
+    expect((await enter({ username: 'zhangsan' })).status).toBe(200)
+    expect((await half({ username: 'guanli' })).setUp).not.toBeNull()
+    await set({ [SECOND_FACTOR_ROLES_SETTING]: [] })
+    expect((await enter({ username: 'guanli' })).status).toBe(200)
   })
 
   test('has no one turn it off', async () => {
