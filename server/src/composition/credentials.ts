@@ -12,6 +12,7 @@ import { createCredentials, type FindCredential, type IsProven, type NoteSignIn 
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
+import { composeFactorNews } from './factor-news'
 import { createPasswordNames } from './password-names'
 import { composePasswordWarning } from './password-warning'
 
@@ -65,6 +66,7 @@ function describeOwners(
 ) {
   return {
     appendAudit,
+    tellUser: composeFactorNews(app),
 
     /** Whether the tenant has a user use a second factor. */
     async isDemanded({ tenantId, userId }: Owner): Promise<boolean> {

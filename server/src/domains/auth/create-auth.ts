@@ -47,7 +47,10 @@ type CredentialsDependencies = {
   maxPasswordDaysOf: (tenantId: string) => Promise<number>
   tellOfExpiry: TellOfExpiry
   /** What the second factor and passkeys are handed of tenants and users. */
-  factors: Pick<Parameters<typeof createSecondFactors>[0], 'appendAudit' | 'isDemanded' | 'labelsOf' | 'trustDaysOf'> &
+  factors: Pick<
+    Parameters<typeof createSecondFactors>[0],
+    'appendAudit' | 'isDemanded' | 'labelsOf' | 'tellUser' | 'trustDaysOf'
+  > &
     Pick<PasskeyDependencies, 'areOffered'>
   usernameOf: (owner: { tenantId: string; userId: string }) => Promise<string | null>
 }

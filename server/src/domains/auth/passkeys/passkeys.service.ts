@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
 import type { Limits } from '../../../platform/limits/limits'
 import type { Sealing } from '../../../platform/secrets/sealing'
+import type { TellFactorNews } from '../second-factor/second-factor.service'
 import { createPasskeyTickets, rpIdOf, type Asked, type PageOrigin } from './passkey-tickets'
 import { passkeyRows, type PasskeyRow } from './passkeys.repository'
 
@@ -28,6 +29,8 @@ export type PasskeyDependencies = {
   sealing: Sealing
   limits: Limits
   appendAudit: AppendAudit
+  /** Tells a user of a change, in its transaction. */
+  tellUser: TellFactorNews
   /** What the authenticator shows: the user's name, and the portal's. */
   labelsOf: (user: PasskeyOwner) => Promise<{ label: string; issuer: string }>
   /** Whether the tenant has passkeys. */
@@ -39,7 +42,7 @@ export type PasskeyDependencies = {
  * code. Each is good at the host name that it was made at. A question is answered once, where it was asked.
  */
 export function createPasskeys(parts: PasskeyDependencies) {
-  const { db, now, labelsOf, appendAudit } = parts
+  const { db, now, labelsOf, appendAudit, tellUser } = parts
   const tickets = createPasskeyTickets(parts)
   const asking = createAsking(parts, tickets)
 
@@ -48,6 +51,7 @@ export function createPasskeys(parts: PasskeyDependencies) {
     const { userId, tenantId, requestId = null } = owner
     const entry = { at: now(), actor: userId, tenantId, action: 'passkey' as const, object: label, requestId }
     await appendAudit(tx, { ...entry, details: { kind, name } })
+    await tellUser(tx, { tenantId, userId }, `passkey-${kind}`)
   }
 
   return {

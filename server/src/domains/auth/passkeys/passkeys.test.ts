@@ -23,6 +23,7 @@ import { buildDemoApp, type DemoApp, type DemoUsername } from '../../../testing/
 import { atOnce, onPostgres, openPostgresDatabase } from '../../../testing/on-postgres'
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
+import { letters } from '../../letters/letters.tables'
 import { signIns } from '../auth.tables'
 import { passkeys } from './passkeys.tables'
 import { rpIdOf } from './passkey-tickets'
@@ -102,6 +103,14 @@ test('a passkey is made after a proof, listed, renamed and removed; the audit sa
   expect((await user.call(listPasskeys, {}, page)).data).toMatchObject({ passkeys: [] })
   expect((await user.call(removePasskey, { params: one })).status).toBe(NOT_FOUND)
   expect(await kinds()).toEqual(['zhangsan add 手机', 'zhangsan remove 旧手机'])
+  const told = await demo.db
+    .select({ title: letters.title })
+    .from(letters)
+    .where(eq(letters.sender, '系统通知 / System'))
+  expect(told.map(({ title }) => title)).toEqual([
+    expect.stringContaining('新增了一个通行密钥'),
+    expect.stringContaining('移除了一个通行密钥'),
+  ])
 })
 
 test('without a proof none is made and none removed', async () => {

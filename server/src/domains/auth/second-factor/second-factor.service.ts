@@ -19,6 +19,15 @@ import { describeSecret, isAppCode, keyOfCode, newRecoveryCodes, newSecret, plai
 /** Whose factor; `requestId` of the call, for the audit. */
 export type FactorOwner = { userId: string; tenantId: string; requestId?: string | undefined }
 
+/** What is told to a user of how they sign in, by a notice. */
+export type FactorNews =
+  'passkey-add' | 'passkey-remove' | 'factor-begin' | 'factor-end' | 'factor-recovery-code' | 'factor-recovery-codes'
+export type TellFactorNews = (
+  tx: Database,
+  user: { tenantId: string; userId: string },
+  news: FactorNews,
+) => Promise<void>
+
 const MINUTE_MS = 60_000
 
 /** Guesses at the code of a user, from wherever: five in a quarter of an hour, twenty in a day. Right ones do not count. */
@@ -37,6 +46,8 @@ type Dependencies = {
   appendAudit: AppendAudit
   /** What the authenticator app shows: the user's name, and the portal's. */
   labelsOf: (user: FactorOwner) => Promise<{ label: string; issuer: string }>
+  /** Tells a user of a change, in its transaction: who did not make it learns of it. */
+  tellUser: TellFactorNews
   /** Whether the tenant demands a second factor of a user. */
   isDemanded: (user: FactorOwner) => Promise<boolean>
   /** For how many days its users may trust a browser; 0: not at all. */
@@ -139,13 +150,15 @@ function createEndings({ db, isDemanded, labelsOf }: Dependencies, tries: Tries)
 }
 
 type Tries = ReturnType<typeof createTries>
+type FactorKind = 'begin' | 'end' | 'recovery-code' | 'recovery-codes' | 'forget-devices'
 
 /** Codes that are tried: each is counted before it is looked at. */
-function createTries({ db, now, sealing, limits, appendAudit, labelsOf }: Dependencies) {
-  async function note(tx: Database, user: FactorOwner & { label: string }, kind: string): Promise<void> {
+function createTries({ db, now, sealing, limits, appendAudit, labelsOf, tellUser }: Dependencies) {
+  async function note(tx: Database, user: FactorOwner & { label: string }, kind: FactorKind): Promise<void> {
     const { userId, tenantId, label, requestId = null } = user
     const entry = { at: now(), actor: userId, tenantId, action: 'second-factor' as const, object: label, requestId }
     await appendAudit(tx, { ...entry, details: { kind } })
+    if (kind !== 'forget-devices') await tellUser(tx, { tenantId, userId }, `factor-${kind}`)
   }
 
   async function count(userId: string): Promise<void> {
@@ -156,7 +169,11 @@ function createTries({ db, now, sealing, limits, appendAudit, labelsOf }: Depend
   }
 
   /** How a code was right; null for a wrong one. */
-  async function takeCode(tx: Database, row: FactorRow, code: string): Promise<string | null> {
+  async function takeCode(
+    tx: Database,
+    row: FactorRow,
+    code: string,
+  ): Promise<'recovery-code' | 'code' | 'begin' | null> {
     const at = now()
     if (!isAppCode(code)) {
       // What is not in force yet is proven by the app alone.

@@ -25,6 +25,7 @@ import { encryptFor } from '../../../testing/encrypt-for'
 import { atOnce, onPostgres, openPostgresDatabase, whileHeld } from '../../../testing/on-postgres'
 import { auditEntries } from '../../audit/audit.tables'
 import { tenants } from '../../configuration/configuration.tables'
+import { letters } from '../../letters/letters.tables'
 import { setTestPassword } from '../../../testing/passwords/set-test-password'
 import { savePasswordHash } from '../auth.repository'
 import { signIns } from '../auth.tables'
@@ -248,6 +249,11 @@ describe('a recovery code', () => {
     const second = await half()
     expect((await enter({ browser: second.browser, step: { ticket: second.ticket, code } })).status).toBe(WRONG_CODE)
     expect(await kinds()).toEqual(['zhangsan begin', 'zhangsan recovery-code'])
+    const told = await demo.db.select().from(letters).where(eq(letters.sender, '系统通知 / System'))
+    expect(told.map(({ title }) => title.split(' / ')[1])).toEqual([
+      'Two-step verification was turned on for your account',
+      'A recovery code was used to sign in to your account',
+    ])
     expect((await (await demo.signInAs('zhangsan')).call(getSecondFactor, {})).data).toMatchObject({ codesLeft: 9 })
   })
 
@@ -285,7 +291,7 @@ describe('a tenant that demands it', () => {
     expect((await half({ username: 'guanli' })).setUp).not.toBeNull()
   })
 
-  test('of some roles leaves users of other roles alone', async () => {
+  test('for some roles leaves users of other roles alone', async () => {
     await set({ [SECOND_FACTOR_ROLES_SETTING]: ['OPERATOR', 'NOT_THERE'] })
     expect((await enter({ username: 'zhangsan' })).status).toBe(200)
     expect((await half({ username: 'guanli' })).setUp).not.toBeNull()
