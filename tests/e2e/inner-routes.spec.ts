@@ -160,7 +160,10 @@ async function checkRoutes(walk: RouteCase, { window, portal, system, keepAlive 
     await go(-1)
     await isAt(before)
   }
-  if (brought) await register(app, { menuPrefix: 'energy' })
+  if (!brought) return
+  // The page that has it would ask for files that are no longer there.
+  await window.goto('about:blank')
+  await register(app, { menuPrefix: 'energy' })
 }
 
 /** What the browser keeps of this tab, frames and all. */
