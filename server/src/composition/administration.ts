@@ -16,7 +16,7 @@ import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
-import { composePortalLetters } from './portal-letters'
+import { composePortalLetters } from './notices/portal-letters'
 import { publishExamplesOf } from './setup'
 
 type Dependencies = {

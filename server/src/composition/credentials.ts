@@ -12,9 +12,9 @@ import { createCredentials, type FindCredential, type IsProven, type NoteSignIn 
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
-import { composeFactorNews } from './factor-news'
+import { composeFactorNews } from './notices/factor-news'
 import { createPasswordNames } from './password-names'
-import { composePasswordWarning } from './password-warning'
+import { composePasswordWarning } from './notices/password-warning'
 
 type Dependencies = {
   appendAudit: AppendAudit

@@ -6,7 +6,7 @@ import { createLetters, lettersPlugin } from '../domains/letters/letters.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { PermissionsService } from '../domains/permissions/permissions.plugin'
 import type { OperatedTenant } from '../platform/session/operated-tenant'
-import { createLetterReceivers } from './letter-receivers'
+import { createLetterReceivers } from './notices/letter-receivers'
 
 type Dependencies = {
   configuration: ReturnType<typeof createConfiguration>

@@ -4,8 +4,8 @@ import type { ConfigurationService } from '../domains/configuration/configuratio
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { noteSignedIn } from '../domains/members/members.plugin'
 import { MAX_PERIOD_MS, repeat } from '../platform/async/repeat'
-import { composeNewDevices } from './new-devices'
-import { composeSuspicion } from './suspicious-networks'
+import { composeNewDevices } from './notices/new-devices'
+import { composeSuspicion } from './notices/suspicious-networks'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -12,7 +12,7 @@ import {
   type SentLetter,
 } from '@center/shared/contract'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
-import { createLetterReceivers } from '../../composition/letter-receivers'
+import { createLetterReceivers } from '../../composition/notices/letter-receivers'
 import { events } from '../events/events.tables'
 import { roles } from '../members/members.tables'
 import { permissionEntries, statedPermissions } from '../permissions/permissions.tables'

@@ -31,7 +31,7 @@ test('keeps what was written, in a folder that no one else reads, and gives the 
   expect(rows).toEqual([{ nonce: 'n1' }])
   await again.close()
   expect(await readdir(folder)).toEqual(['database'])
-}, 60_000)
+}, 240_000)
 
 test('starts over where a first start was killed in the middle', async () => {
   await mkdir(join(folder, 'database.new'))
@@ -39,7 +39,7 @@ test('starts over where a first start was killed in the middle', async () => {
   const storage = await open()
   expect(await storage.isHealthy()).toBe(true)
   await storage.close()
-}, 60_000)
+}, 240_000)
 
 test('a flood of queries leaves time for everything else, and what is too much is refused at once', async () => {
   const { db, close } = await openEmbedded({ migrations: join(root, 'server/migrations') })
@@ -59,4 +59,4 @@ test('a flood of queries leaves time for everything else, and what is too much i
   expect(refused.every(isDatabaseTrouble)).toBe(true)
   expect(await db.transaction((tx) => tx.execute(sql`select 2 as two`))).toMatchObject({ rows: [{ two: 2 }] })
   await close()
-}, 60_000)
+}, 240_000)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { portalAddress, type ConfigurationService } from '../domains/configuration/configuration.plugin'
-import { networkOf, subjectOf } from '../platform/limits/limits'
+import { portalAddress, type ConfigurationService } from '../../domains/configuration/configuration.plugin'
+import { networkOf, subjectOf } from '../../platform/limits/limits'
 import { composePortalLetters } from './portal-letters'
 
 const WINDOW_MS = 600_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FactorNews, TellFactorNews } from '../domains/auth/auth.plugin'
+import type { FactorNews, TellFactorNews } from '../../domains/auth/auth.plugin'
 import { composePortalLetters } from './portal-letters'
 
 /** What became of it, in both languages. */

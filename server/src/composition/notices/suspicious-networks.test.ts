@@ -1,13 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { getPublicKey, PASSWORD_AGE_SETTING, signIn } from '@center/shared/contract'
-import { credentials } from '../domains/auth/auth.tables'
-import { tenants } from '../domains/configuration/configuration.tables'
-import { letterReceivers, letters } from '../domains/letters/letters.tables'
-import { roles } from '../domains/members/members.tables'
-import { permissionEntries } from '../domains/permissions/permissions.tables'
-import { buildDemoApp, type DemoApp } from '../testing/build-demo-app'
-import { encryptFor } from '../testing/encrypt-for'
-import { setTestPassword } from '../testing/passwords/set-test-password'
+import { credentials } from '../../domains/auth/auth.tables'
+import { tenants } from '../../domains/configuration/configuration.tables'
+import { letterReceivers, letters } from '../../domains/letters/letters.tables'
+import { roles } from '../../domains/members/members.tables'
+import { permissionEntries } from '../../domains/permissions/permissions.tables'
+import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { encryptFor } from '../../testing/encrypt-for'
+import { setTestPassword } from '../../testing/passwords/set-test-password'
 
 const [WRONG, OLD] = ['Wrong@2026center', 'Begin@2026center']
 /** Users of the demo tenant with the right to read sign-ins. */

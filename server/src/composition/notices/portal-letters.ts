@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createPortalLetters, type SendPortalLetter } from '../domains/letters/letters.plugin'
+import { createPortalLetters, type SendPortalLetter } from '../../domains/letters/letters.plugin'
 import { createLetterReceivers } from './letter-receivers'
 
 /** Letters of the portal itself. Whether their receiver has the right to letters is read in the transaction that writes them. */

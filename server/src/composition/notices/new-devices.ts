@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { toMinute, toWireTime } from '@center/shared/contract'
-import { describeAgent, noteDevice, type SignInNote } from '../domains/auth/auth.plugin'
-import { portalAddress } from '../domains/configuration/configuration.plugin'
-import { findMailbox } from '../domains/members/members.plugin'
-import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
+import { describeAgent, noteDevice, type SignInNote } from '../../domains/auth/auth.plugin'
+import { portalAddress } from '../../domains/configuration/configuration.plugin'
+import { findMailbox } from '../../domains/members/members.plugin'
+import type { MessageSender } from '../../domains/message-channels/message-channels.plugin'
 import { composePortalLetters } from './portal-letters'
 
 type Tenant = { id: string; code: string; name: string }
