@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database'
-import { allTables, restarting, runInEngine } from './empty-all-tables'
+import { allTables, awaitingEvents, restarting, runInEngine } from './empty-all-tables'
 
 /** Written to since the rows were put back the last time: a test writes to a few of a hundred tables. */
 const touchedTables = 'select distinct table_name from kept.touched'
@@ -34,13 +34,17 @@ export async function keepRows(db: Database): Promise<() => Promise<void>> {
   return () => putBackRows(db)
 }
 
+const puttingBackTable = `
+  execute format('delete from %I', name);
+  execute format('insert into %I (%s) table kept.%I', name, ${columnsOf('kept.%I')}, name);`
+
 /** Puts back the rows that were kept. */
 export const puttingBack = () => `
   perform set_config('session_replication_role', 'replica', true);
-  for name in ${touchedTables} loop
-    execute format('delete from %I', name);
-    execute format('insert into %I (%s) table kept.%I', name, ${columnsOf('kept.%I')}, name);
-  end loop;
+  for name in ${touchedTables} loop ${puttingBackTable} end loop;
+  ${awaitingEvents}
+  name := 'events';
+  ${puttingBackTable}
   delete from kept.touched;
   ${restarting}
   perform setval(quote_ident(sequencename), last_value) from kept_sequences.used;`

@@ -6,8 +6,8 @@ import { notify } from '../../platform/database/notify'
 import { events } from './events.tables'
 
 export const EVENT_CHANNEL = 'center_events'
-/** Any number that no other advisory lock uses. */
-const APPEND_LOCK = 7_304_001
+/** Any number that no other advisory lock uses. Held by a transaction that has written an event, until its end. */
+export const APPEND_LOCK = 7_304_001
 
 export type EventRow = typeof events.$inferSelect
 export type EventsRepository = ReturnType<typeof createEventsRepository>
