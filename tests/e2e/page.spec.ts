@@ -87,7 +87,11 @@ test.describe('the page', () => {
     const guests = data.guests ?? []
     await page.reload()
     const map = await readMap()
-    const bundles = guests.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
+    const isolated = guests.filter(({ iframe }) => iframe !== null).map(({ serviceCode }) => serviceCode)
+    expect(isolated.filter((name) => name.startsWith('@apps/'))).toEqual(['@apps/energy'])
+    expect(Object.keys(map.imports)).not.toContain('@apps/energy')
+    const inPage = guests.filter(({ serviceCode }) => !isolated.includes(serviceCode))
+    const bundles = inPage.filter(({ serviceCode }) => serviceCode.startsWith('@apps/'))
     expect(bundles.length).toBeGreaterThanOrEqual(2)
     for (const { serviceCode, entry } of bundles) {
       expect(map.imports[serviceCode]).toBe(entry)
