@@ -100,9 +100,9 @@ test('releases the oldest version of each guest, so that there is a newer one to
 test('two operators agree to the examples that run in the page, before they are released', async () => {
   await seedDemo(doors())
   expect(trusted).toEqual(
-    ['demo @apps/notepad 1.9.0', 'demo @apps/orders 1.0.0', 'park @apps/notepad 1.9.0', 'park @apps/orders 1.0.0'].map(
-      (version) => `${version} u-guanli u-pingtai`,
-    ).concat('region @apps/notepad 1.9.0 u-guanli u-pingtai'),
+    ['demo @apps/notepad 1.9.0', 'demo @apps/orders 1.0.0', 'park @apps/notepad 1.9.0', 'park @apps/orders 1.0.0']
+      .map((version) => `${version} u-guanli u-pingtai`)
+      .concat('region @apps/notepad 1.9.0 u-guanli u-pingtai'),
   )
 })
 
