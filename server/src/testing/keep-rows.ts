@@ -25,7 +25,7 @@ export async function keepRows(db: Database): Promise<() => Promise<void>> {
       execute format('create table kept.%I as select %s from %I', name, ${columnsOf('%I')}, name);
     end loop;
     create table kept.touched (table_name text);
-    create function kept.touch() returns trigger language plpgsql as
+    create function kept.touch() returns trigger language plpgsql security definer as
       $touch$ begin insert into kept.touched values (tg_table_name); return null; end $touch$;
     for name in ${allTables} loop
       execute format('create trigger kept after insert or update or delete or truncate on %I execute function kept.touch()', name);

@@ -19,11 +19,7 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>
  */
 export const appendAudit: AppendAudit = async (tx, entries) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${APPEND_LOCK})`)
-  const [last] = await tx
-    .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.sequence))
-    .limit(1)
+  const last = await endOfChain(tx)
   const rows: (typeof auditEntries.$inferInsert)[] = []
   let { sequence, hash } = last ?? { sequence: 0, hash: '' }
   for (const { at, details, ...entry } of [entries].flat()) {
@@ -39,6 +35,13 @@ export const appendAudit: AppendAudit = async (tx, entries) => {
     rows.push({ ...written, at, hash })
   }
   if (rows.length > 0) await tx.insert(auditEntries).values(rows)
+}
+
+/** The newest entry of all tenants, of which a call of one sees no more than this (migration `row_walls`). */
+async function endOfChain(tx: Database): Promise<{ sequence: number; hash: string } | undefined> {
+  const found = await tx.execute(sql`select sequence, hash from audit_chain_end()`)
+  const { rows } = found as unknown as { rows: { sequence: string | number; hash: string }[] }
+  return rows[0] && { sequence: Number(rows[0].sequence), hash: rows[0].hash }
 }
 
 export function createAuditRepository(db: Database) {

@@ -24,6 +24,8 @@ export type Connections = { open: number; idle: number; waiting: number }
 /** An open database, migrated. */
 export type Storage = {
   db: Database
+  /** Whether the database itself keeps the calls of users to rows of their tenant (decision 061). */
+  isWalled: boolean
   /** Calls back for every `pg_notify` on the channel, of any instance; the answer stops it. */
   onNotify(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>
   /** Connections of this instance, and queries that wait for one. */

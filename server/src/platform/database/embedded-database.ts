@@ -5,6 +5,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
 import { createSemaphore, type Semaphore } from '../async/semaphore'
+import { walledTenants } from './tenant-walls'
+import { prepareWalledRole, wallStatement, wallValues } from './walled-role'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
 
@@ -22,8 +24,10 @@ export async function openEmbedded({
   const { engine, semaphore } = folder ? await openFolder(folder, template) : await create({ template })
   const db = drizzle(engine)
   await migrate(db, { migrationsFolder: migrations })
+  const isWalled = await prepareWalledRole((text) => engine.query(text))
   return {
     db,
+    isWalled,
     onNotify: async (channel, handle) => {
       const stop = await engine.listen(channel, handle)
       return () => (engine.closed ? Promise.resolve() : stop())
@@ -74,7 +78,17 @@ function createEngineSemaphore(engine: PGlite): Semaphore {
   const runLimited = createSemaphore({ concurrent: 1, waiting: MAX_WAITING, refuse: tooMany })
   const query = engine.query.bind(engine)
   const transaction = engine.transaction.bind(engine)
-  engine.query = <Row>(...given: Parameters<PGlite['query']>) => runLimited(() => query<Row>(...given))
-  engine.transaction = (work) => runLimited(() => transaction(work))
+  let seen: string | null = null
+  /** Runs what comes next on the rows that its call may see: asked before it waits, told to the engine when its turn has come. */
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
+    const tenants = walledTenants()
+    return runLimited(async () => {
+      if (seen !== tenants) await query(wallStatement, wallValues(tenants))
+      seen = tenants
+      return work()
+    })
+  }
+  engine.query = <Row>(...given: Parameters<PGlite['query']>) => run(() => query<Row>(...given))
+  engine.transaction = (work) => run(() => transaction(work))
   return runLimited
 }

@@ -3,6 +3,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool } from 'pg'
 import { usualLimits, type DatabaseLimits, type Storage } from './database'
 import { listenOnServer } from './server-notifications'
+import { WalledPool } from './walled-pool'
+import { prepareWalledRole } from './walled-role'
 
 /** Any number that no other advisory lock uses. */
 const MIGRATION_LOCK = 7_304_000
@@ -20,8 +22,8 @@ type Options = {
 /** Opens a PostgreSQL server. Of several instances that start at once, one migrates and the others wait for it. */
 export async function openServer(options: Options): Promise<Storage> {
   const { url, directUrl = url, migrations, onTrouble, limits = usualLimits } = options
-  await migrateOnce(directUrl, migrations)
-  const pool = new Pool({
+  const isWalled = await migrateOnce(directUrl, migrations)
+  const pool = new (isWalled ? WalledPool : Pool)({
     connectionString: url,
     max: limits.connections,
     // Also how long a query waits for one of the connections: a busy moment is no reason to refuse anybody.
@@ -35,6 +37,7 @@ export async function openServer(options: Options): Promise<Storage> {
   const notifications = listenOnServer({ url: directUrl, onTrouble })
   return {
     db: drizzle(pool),
+    isWalled,
     onNotify: notifications.listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isHealthy: () => withinTime(pool.query('select 1').then(() => true)),
@@ -45,12 +48,14 @@ export async function openServer(options: Options): Promise<Storage> {
   }
 }
 
-async function migrateOnce(url: string, migrations: string): Promise<void> {
+/** Whether the role that calls of users take is there. */
+async function migrateOnce(url: string, migrations: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: migrations })
+    return await prepareWalledRole((text) => client.query(text))
   } finally {
     // The lock goes with the connection.
     await client.end()

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@cente
 import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
+import { withinWalls } from '../database/tenant-walls'
 import { toEnvelope } from '../errors/envelope'
 import { AppError } from '../errors/errors'
 import { faultTexts } from '../errors/field-messages'
@@ -47,35 +48,43 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: endpoint.url,
     config: { endpoint },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    handler: async (request, reply) => {
-      const session = await app.access
-        .admit(request, endpoint)
-        .catch((error: unknown) => forgetEnded(error, request, reply))
-      request.caller = session
-      let siblings: unknown
-      // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
-      const call = {
-        ...parseParts(request, endpoint.schema),
-        session,
-        request,
-        reply,
-        beside: (values: unknown) => void (siblings = values),
-      } as unknown as Call<E>
-      const command = { request, endpoint, userId: session?.userId }
-      const data = await answerOnce(app, command, async () => {
-        const answer = await handler(call)
-        // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
-        if (answer === reply || reply.sent || reply.raw.headersSent) return SENT
-        return z.parse(endpoint.schema.response, answer)
-      })
-      if (data === SENT) return reply
-      request.outcome ??= { status: 200, code: 'ok' }
-      const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
-      const whole = { ...envelope, ...besideData(endpoint, siblings) }
-      reply.header('cache-control', 'no-store')
-      return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
-    },
+    handler: (request, reply) => withinWalls(() => answer({ app, endpoint, handler }, request, reply)),
   })
+}
+
+type Served<E extends Endpoint> = { app: FastifyInstance; endpoint: E; handler: Handler<E> }
+
+async function answer<E extends Endpoint>(
+  { app, endpoint, handler }: Served<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = await app.access
+    .admit(request, endpoint)
+    .catch((error: unknown) => forgetEnded(error, request, reply))
+  request.caller = session
+  let siblings: unknown
+  // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
+  const call = {
+    ...parseParts(request, endpoint.schema),
+    session,
+    request,
+    reply,
+    beside: (values: unknown) => void (siblings = values),
+  } as unknown as Call<E>
+  const command = { request, endpoint, userId: session?.userId }
+  const data = await answerOnce(app, command, async () => {
+    const answer = await handler(call)
+    // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
+    if (answer === reply || reply.sent || reply.raw.headersSent) return SENT
+    return z.parse(endpoint.schema.response, answer)
+  })
+  if (data === SENT) return reply
+  request.outcome ??= { status: 200, code: 'ok' }
+  const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
+  const whole = { ...envelope, ...besideData(endpoint, siblings) }
+  reply.header('cache-control', 'no-store')
+  return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
 }
 
 /** In place of an answer: the handler sent one. */

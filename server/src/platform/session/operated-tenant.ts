@@ -1,4 +1,5 @@
 import { readScope } from '@center/shared/contract'
+import { enterTenant } from '../database/tenant-walls'
 import { AppError } from '../errors/errors'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 
@@ -23,6 +24,7 @@ export function createOperatedTenant(
       ? session.tokenScopes.some((scope) => isOn(scope, code))
       : anywhere.has(session.userId) || session.tenantId === tenant?.id || (await mayAll(session))
     if (!tenant || !isOwn) throw new AppError('tenant.not_found')
+    enterTenant(tenant.id)
     return tenant.id
   }
 }

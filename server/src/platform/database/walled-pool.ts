@@ -1,0 +1,44 @@
+import { Pool, type PoolClient } from 'pg'
+import { walledTenants } from './tenant-walls'
+import { wallStatement, wallValues } from './walled-role'
+
+const ignore = () => undefined
+
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/**
+ * Connections that see what the call under way may see. A connection keeps the tenant that it had last, so calls of one tenant after
+ * another cost nothing.
+ */
+export class WalledPool extends Pool {
+  readonly #seen = new WeakMap<PoolClient, string | null>()
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    // Asked now: a connection that is waited for is handed over in the course of another call.
+    const tenants = walledTenants()
+    const taken = super.connect().then((client) => this.#show(client, tenants))
+    if (!callback) return taken
+    taken.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
+  }
+
+  async #show(client: PoolClient, tenants: string | null): Promise<PoolClient> {
+    if ((this.#seen.get(client) ?? null) === tenants) return client
+    // A connection that breaks meanwhile says so twice: the statement fails, too.
+    client.once('error', ignore)
+    try {
+      await client.query(wallStatement, wallValues(tenants))
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    } finally {
+      client.off('error', ignore)
+    }
+    this.#seen.set(client, tenants)
+    return client
+  }
+}
