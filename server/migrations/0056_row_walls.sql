@@ -185,6 +185,9 @@ CREATE POLICY "tenant_wall" ON "telemetry" USING (tenant_id = ANY ((SELECT walle
 --> statement-breakpoint
 ALTER TABLE "tenant_domains" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
+-- Which tenant an address belongs to is no secret, and decides whether another may have it.
+CREATE POLICY "host_names" ON "tenant_domains" FOR SELECT USING (true);
+--> statement-breakpoint
 CREATE POLICY "tenant_wall" ON "tenant_domains" USING (tenant_id = ANY ((SELECT walled_tenants())::text[]));
 --> statement-breakpoint
 ALTER TABLE "todos" ENABLE ROW LEVEL SECURITY;

@@ -65,7 +65,7 @@ import { warningsOfStart } from './start-message'
 /** The server's table of contents: which plugins, in which order, and what one domain is handed of another. */
 export async function buildApp(parts: ServerDependencies): Promise<FastifyInstance> {
   const app = await createServer(parts)
-  for (const line of warningsOfStart(app.config)) app.log.warn(line)
+  for (const line of warningsOfStart(app.config, parts.storage)) app.log.warn(line)
   await checkSealing(app.db, app.sealing)
   countOutcomes(app)
   const ownBuild = parts.ownBuild ?? readOwnBuild(app.config.root)

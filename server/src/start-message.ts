@@ -1,6 +1,7 @@
 import { demoTenants } from './demo/demo-tenants'
 import { DEMO_PASSWORD } from './demo/seed-demo'
 import type { Config } from './platform/config/config'
+import type { Storage } from './platform/database/database'
 import { warningsOfTokens } from './platform/config/environment-tokens'
 
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
@@ -20,10 +21,13 @@ export function describeStart(config: Config): string {
   return lines.join('\n')
 }
 
+const WITHOUT_WALLS =
+  'The database does not keep the calls of users to rows of their tenant, as its user may not make the role center_tenant: see "Walls of the database" in docs/operations.md'
+
 /** What the log says at every start: the terminal may be one that no one looks at. */
-export function warningsOfStart(config: Config): string[] {
+export function warningsOfStart(config: Config, { isWalled }: Pick<Storage, 'isWalled'>): string[] {
   const isOpen = config.isInsecure ? ['CENTER_INSECURE is set: passwords and tokens may travel without TLS'] : []
-  return [...isOpen, ...warningsOfTokens(config)]
+  return [...isOpen, ...(isWalled ? [] : [WITHOUT_WALLS]), ...warningsOfTokens(config)]
 }
 
 function describeAccounts(publicUrl: string): string[] {

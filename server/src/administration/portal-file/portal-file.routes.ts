@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { applyPortal, exportPortal, planPortal } from '@center/shared/contract'
+import { enterTenant } from '../../platform/database/tenant-walls'
 import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import { expectProof } from '../../platform/session/session-proof'
@@ -22,8 +23,10 @@ export const portalFileRoutes: FastifyPluginAsync<Dependencies> = async (
   async function actOn(code: string, session: Session, request: FastifyRequest): Promise<Act> {
     const held = await actionsOf(session)
     if (held.has('tenant:operate') && !(await portal.has(code))) {
+      const tenantId = `t-${code}`
+      enterTenant(tenantId)
       return {
-        tenantId: `t-${code}`,
+        tenantId,
         tenantCode: code,
         actor: session.userId,
         held,

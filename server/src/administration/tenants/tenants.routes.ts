@@ -7,6 +7,7 @@ import {
   listAdminTenants,
   updateTenant,
 } from '@center/shared/contract'
+import { outsideWalls } from '../../platform/database/tenant-walls'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
 import type { ServeList } from '../exports/serve-list'
@@ -27,7 +28,8 @@ export const tenantAdminRoutes: FastifyPluginAsync<Dependencies> = async (
 ) => {
   serveList(app, { list: listAdminTenants, file: exportTenants }, async ({ query, session }) => {
     const mayAll = (await actionsOf(session)).has('tenant:operate')
-    return tenants.list(mayAll ? null : session.tenantId, query)
+    // Users and sign-ins of every tenant are counted for who operates all of them.
+    return mayAll ? outsideWalls(() => tenants.list(null, query)) : tenants.list(session.tenantId, query)
   })
 
   serve(app, createTenant, async ({ body, session, request }) => {

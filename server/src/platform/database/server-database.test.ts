@@ -5,6 +5,7 @@ import { connectToPostgres, createPostgresDatabase, testOnPostgres } from '../..
 import { root } from '../../testing/test-database'
 import { isDatabaseTrouble } from './database-trouble'
 import { openServer } from './server-database'
+import { enterTenant, withinWalls } from './tenant-walls'
 
 const migrations = join(root, 'server/migrations')
 
@@ -110,6 +111,60 @@ testOnPostgres('keeps to its limits, and listens past a pooler', async () => {
   } finally {
     await storage.close()
     await drop()
+    await outside.end()
+  }
+})
+
+testOnPostgres(
+  'past a pooler that keeps no session each transaction says anew what it may see, and leaves nothing',
+  async () => {
+    const { url, drop } = await createPostgresDatabase()
+    const limits = { connections: 1, statementMs: 60_000, lockMs: 60_000 }
+    const directUrl = `${url}?application_name=direct`
+    const { db, close } = await openServer({ url, directUrl, migrations, onTrouble: () => undefined, limits })
+    const seenBy = async (on: Pick<typeof db, 'execute'>) => {
+      const asked = sql`select current_user = session_user as "isPortal", coalesce(current_setting('center.tenants', true), '') as tenants`
+      return ((await on.execute(asked)) as unknown as { rows: unknown[] }).rows[0]
+    }
+    const ofPortal = { isPortal: true, tenants: '' }
+    const ofTenant = { isPortal: false, tenants: "t-o'a" }
+    const asTenant = <T>(work: () => Promise<T>) =>
+      withinWalls(() => {
+        enterTenant("t-o'a")
+        return work()
+      })
+    try {
+      expect(await seenBy(db)).toEqual(ofPortal)
+      expect(await asTenant(() => seenBy(db))).toEqual(ofTenant)
+      expect(await seenBy(db)).toEqual(ofPortal)
+      expect(await asTenant(() => db.transaction(seenBy))).toEqual(ofTenant)
+      await expect(asTenant(() => db.execute(sql`select nothing`))).rejects.toMatchObject({ cause: { code: '42703' } })
+      expect(await seenBy(db)).toEqual(ofPortal)
+    } finally {
+      await close()
+      await drop()
+    }
+  },
+)
+
+testOnPostgres('a user of the database who may make no role is told, and works without the walls', async () => {
+  const outside = await connectToPostgres()
+  const { url, drop } = await createPostgresDatabase()
+  const plain = new URL(url)
+  Object.assign(plain, { username: `center_plain_${process.pid}`, password: 'plain' })
+  await outside.query(`create role ${plain.username} login password 'plain'`)
+  await outside.query(`alter database ${plain.pathname.slice(1)} owner to ${plain.username}`)
+  try {
+    const { isWalled, isHealthy, close } = await openServer({ url: plain.href, migrations, onTrouble: () => undefined })
+    expect([isWalled, await isHealthy()]).toEqual([false, true])
+    await close()
+    await outside.query(`grant center_tenant to ${plain.username}`)
+    const again = await openServer({ url: plain.href, migrations, onTrouble: () => undefined })
+    expect(again.isWalled).toBe(true)
+    await again.close()
+  } finally {
+    await drop()
+    await outside.query(`drop role ${plain.username}`)
     await outside.end()
   }
 })

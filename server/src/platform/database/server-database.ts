@@ -23,7 +23,7 @@ type Options = {
 export async function openServer(options: Options): Promise<Storage> {
   const { url, directUrl = url, migrations, onTrouble, limits = usualLimits } = options
   const isWalled = await migrateOnce(directUrl, migrations)
-  const pool = new (isWalled ? WalledPool : Pool)({
+  const settings = {
     connectionString: url,
     max: limits.connections,
     // Also how long a query waits for one of the connections: a busy moment is no reason to refuse anybody.
@@ -31,7 +31,8 @@ export async function openServer(options: Options): Promise<Storage> {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: 10_000,
-  })
+  }
+  const pool = isWalled ? new WalledPool({ ...settings, keepsSession: directUrl === url }) : new Pool(settings)
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', onTrouble)
   const notifications = listenOnServer({ url: directUrl, onTrouble })

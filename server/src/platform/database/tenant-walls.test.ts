@@ -39,9 +39,10 @@ describe.each(places)('on %s', (_name, open) => {
   }, 240_000)
   afterAll(() => storage.close())
 
+  /** Whose rows are seen is said otherwise of the audit and of host names. */
   const tablesOfTenants = () =>
-    namesOf(`select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'audit_entries' order by 1`)
+    namesOf(`select distinct table_name as name from information_schema.columns where table_schema = 'public'
+      and column_name = 'tenant_id' and table_name not in ('audit_entries', 'tenant_domains') order by 1`)
 
   test('every table has a wall, or says why it needs none', async () => {
     const without = await namesOf(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -88,10 +89,18 @@ describe.each(places)('on %s', (_name, open) => {
     expect(seen).toEqual(turns.map((tenantId) => [{ tenant_id: tenantId }]))
   })
 
+  test('every tenant sees whose a host name is, and changes its own alone', async () => {
+    await asUserOf(['t-a'], async () => {
+      expect(await namesOf('select tenant_id as name from tenant_domains order by 1')).toEqual(['t-a', 't-b'])
+      expect(await rowsOf(`delete from tenant_domains returning tenant_id`)).toEqual([{ tenant_id: 't-a' }])
+    })
+  })
+
   test('an entry of the audit is added to the chain of all, of which a tenant sees its own', async () => {
     const end = () => rowsOf<{ sequence: unknown }>('select sequence from audit_chain_end()')
     const insert = (sequence: number, tenantId: string) =>
-      storage.db.execute(sql`insert into audit_entries (sequence, at, actor, tenant_id, action, object, details, previous_hash, hash)
+      storage.db
+        .execute(sql`insert into audit_entries (sequence, at, actor, tenant_id, action, object, details, previous_hash, hash)
         values (${sequence}, now(), 'u', ${tenantId}, 'settings', 'o', '{}', '', 'h')`)
     await insert(1001, 't-b')
     await asUserOf(['t-a'], async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Whose rows the work under way may see: null for work of the portal itself, which sees all. */
-type Walls = { tenants: Set<string> | null }
+type Walls = { tenants: Set<string> | null; isOfPortal: boolean }
 
 const walls = new AsyncLocalStorage<Walls>()
 
@@ -10,7 +10,7 @@ const walls = new AsyncLocalStorage<Walls>()
  * rows of that tenant alone, whatever a query asks for (decision 061). Work that the call starts and does not wait for is held too.
  */
 export function withinWalls<T>(work: () => T): T {
-  return walls.run({ tenants: null }, work)
+  return walls.run({ tenants: null, isOfPortal: false }, work)
 }
 
 /**
@@ -19,7 +19,13 @@ export function withinWalls<T>(work: () => T): T {
  */
 export function enterTenant(tenantId: string): void {
   const store = walls.getStore()
-  if (store && tenantId) (store.tenants ??= new Set()).add(tenantId)
+  if (store && tenantId && !store.isOfPortal) (store.tenants ??= new Set()).add(tenantId)
+}
+
+/** The call under way does the portal's own work, of whichever tenant: only who operates every tenant may make it. */
+export function enterPortal(): void {
+  const store = walls.getStore()
+  if (store) Object.assign(store, { tenants: null, isOfPortal: true })
 }
 
 /** Work that a call needs of the portal itself, on rows of more tenants than its own. Say beside it why. */

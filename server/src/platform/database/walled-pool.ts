@@ -1,6 +1,7 @@
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { walledTenants } from './tenant-walls'
 import { wallStatement, wallValues } from './walled-role'
+import { wallTransactions } from './walled-transactions'
 
 const ignore = () => undefined
 
@@ -12,6 +13,13 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, done:
  */
 export class WalledPool extends Pool {
   readonly #seen = new WeakMap<PoolClient, string | null>()
+  readonly #keepsSession: boolean
+
+  /** `keepsSession`: a connection is the server's own, or that of a pooler which gives it to no other meanwhile. */
+  constructor({ keepsSession, ...config }: PoolConfig & { keepsSession: boolean }) {
+    super(config)
+    this.#keepsSession = keepsSession
+  }
 
   override connect(): Promise<PoolClient>
   override connect(callback: Callback): void
@@ -27,6 +35,7 @@ export class WalledPool extends Pool {
   }
 
   async #show(client: PoolClient, tenants: string | null): Promise<PoolClient> {
+    if (!this.#keepsSession) return tenants === null ? client : wallTransactions(client, tenants)
     if ((this.#seen.get(client) ?? null) === tenants) return client
     // A connection that breaks meanwhile says so twice: the statement fails, too.
     client.once('error', ignore)

@@ -1,5 +1,5 @@
 /** The role that calls of users take. It owns nothing and cannot sign in. One for all databases of a server. */
-const ROLE = 'center_tenant'
+export const WALLED_ROLE = 'center_tenant'
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
@@ -23,22 +23,25 @@ export async function prepareWalledRole(query: Query): Promise<boolean> {
 const NOT_ALLOWED = '42501'
 
 /** Two databases of one server may be opened at once: the role is there then. */
-const create = `do $$ begin create role ${ROLE} nologin; exception when duplicate_object or unique_violation then null; end $$`
+const create = `do $$ begin create role ${WALLED_ROLE} nologin; exception when duplicate_object or unique_violation then null; end $$`
 
 /** Whether a privilege is missing on one of a kind of things: asked of these alone, in this order. */
-const lacks = (kind: 'r' | 'S', privilege: string) => `exists (select from pg_class where relnamespace = 'public'::regnamespace
+const lacks = (
+  kind: 'r' | 'S',
+  privilege: string,
+) => `exists (select from pg_class where relnamespace = 'public'::regnamespace
   and case when relkind = '${kind}' then not ${privilege} end)`
 
 const steps = [
-  [`not exists (select from pg_roles where rolname = '${ROLE}')`, create],
-  [`not pg_has_role(current_user, '${ROLE}', 'member')`, `grant ${ROLE} to current_user`],
+  [`not exists (select from pg_roles where rolname = '${WALLED_ROLE}')`, create],
+  [`not pg_has_role(current_user, '${WALLED_ROLE}', 'member')`, `grant ${WALLED_ROLE} to current_user`],
   [
-    lacks('r', `has_table_privilege('${ROLE}', oid, 'delete')`),
-    `grant select, insert, update, delete on all tables in schema public to ${ROLE}`,
+    lacks('r', `has_table_privilege('${WALLED_ROLE}', oid, 'delete')`),
+    `grant select, insert, update, delete on all tables in schema public to ${WALLED_ROLE}`,
   ],
   [
-    lacks('S', `has_sequence_privilege('${ROLE}', oid, 'usage')`),
-    `grant usage on all sequences in schema public to ${ROLE}`,
+    lacks('S', `has_sequence_privilege('${WALLED_ROLE}', oid, 'usage')`),
+    `grant usage on all sequences in schema public to ${WALLED_ROLE}`,
   ],
 ] as const
 
@@ -46,7 +49,7 @@ const steps = [
 export const wallStatement = 'select set_config($1, $2, false), set_config($3, $4, false)'
 export const wallValues = (tenants: string | null) => [
   'role',
-  tenants === null ? 'none' : ROLE,
+  tenants === null ? 'none' : WALLED_ROLE,
   'center.tenants',
   tenants ?? '',
 ]

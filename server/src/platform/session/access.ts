@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isAdminRight, type Endpoint } from '@center/shared/contract'
-import { enterTenant } from '../database/tenant-walls'
+import { enterPortal, enterTenant } from '../database/tenant-walls'
 import { AppError } from '../errors/errors'
 import { header, type Callers } from './callers'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
@@ -77,7 +77,8 @@ export function createAccess(dependencies: Dependencies) {
       const token = header(request, 'authorization_front')
       if (!token) throw new AppError('session.required')
       const session = await callers().admit(token, request)
-      enterTenant(session.tenantId)
+      if (permission === 'tenant:operate') enterPortal()
+      else enterTenant(session.tenantId)
       await countCall(session)
       await expectPreviewed(session, expectPreview)
       expectReading(session, request, endpoint)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { outsideWalls } from '../database/tenant-walls'
 import { AppError } from '../errors/errors'
 import type { SessionRow } from './session.repository'
 
@@ -32,7 +33,8 @@ export async function dropEndedCookies(request: FastifyRequest, reply: FastifyRe
   const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
   for (const name of names.slice(0, MAX_TENANTS)) {
     const cookie = sessionCookieOf(request, name.slice(prefix.length))
-    if (cookie === null || (await sessionOfCookie(request.server, cookie)) === null)
+    // A browser has sessions of more tenants than the caller's.
+    if (cookie === null || (await outsideWalls(() => sessionOfCookie(request.server, cookie))) === null)
       reply.clearCookie(name, attributes(reply))
   }
 }
