@@ -58,6 +58,7 @@ import { readOwnBuild, type OwnBuild } from './platform/page/own-build'
 import { createOutgoingCalls } from './platform/http/outgoing-calls'
 import { createOperatedTenant } from './platform/session/operated-tenant'
 import { pageRoutes } from './platform/page/page'
+import { createGuestOrigins } from './platform/config/guest-domain'
 import { guestOriginOf } from './platform/config/portal-origins'
 import { checkSealing } from './platform/secrets/sealing'
 import { warningsOfStart } from './start-message'
@@ -213,6 +214,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     appendAudit: writeDown,
     endAllOf,
   })
+  const guestOrigins = createGuestOrigins(config, guestOriginOf(config))
   const registry = createRegistry({
     db,
     now,
@@ -223,7 +225,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     journals: { appendAudit: writeDown, appendEvent },
     demandsSigned,
     reviewPolicyOf,
-    frameOrigin: guestOriginOf(config),
+    guestOrigins,
     outgoing: createOutgoingCalls({ networks: config.internalNetworks }),
     baseMap: readBaseMap(config.root),
     build,

@@ -10,6 +10,7 @@ test('a sub-app is checked under the policy that the portal sends', () => {
       frameOrigins,
       embedders: [],
       isSecure: false,
+      guestSource: null,
       allowsOverrides: false,
     }),
   )

@@ -92,6 +92,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
     folder: folderOf(name, version),
     libraries: toLibraries(map),
     origins: [],
+    isStoring: false,
   }
 }
 

@@ -10,6 +10,9 @@ import type { PlainElement } from '../contract/registry/plain-element'
  */
 export const SANDBOX = 'allow-scripts allow-forms'
 
+/** The same where it has an origin that no other page has, and may keep what it stores there. */
+export const STORING_SANDBOX = `${SANDBOX} allow-same-origin`
+
 /** What a page of a vendor's own site may do in its frame. */
 export const PAGE_SANDBOX = `${SANDBOX} allow-downloads`
 
@@ -31,6 +34,8 @@ export type GuestFrame = {
   libraries: Pick<ImportMap, 'imports' | 'integrity'>
   /** Where its scripts may call: what operations registered, else nowhere. */
   origins: string[]
+  /** It is on an origin of its own, and may keep what it stores there. */
+  isStoring: boolean
 }
 
 /** Our own script in such a frame, and the portal's tokens. */
@@ -95,7 +100,7 @@ export function toFramePolicy(
     ['frame-ancestors', "'self'", ...ancestors].join(' '),
     // Guests make policies under any name; our script sees to it that none makes a document below the frame's own.
     "require-trusted-types-for 'script'",
-    `sandbox ${SANDBOX}`,
+    `sandbox ${frame.isStoring ? STORING_SANDBOX : SANDBOX}`,
   ].join('; ')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sharedOrigin } from '../../platform/config/guest-domain'
 import { leases } from '../../platform/database/leases.tables'
 import { createOutgoingCalls } from '../../platform/http/outgoing-calls'
 import { noOwnBuild } from '../../platform/page/own-build'
@@ -54,7 +55,7 @@ const registryOf = () =>
     db: server.db,
     now: server.clock.now,
     blobs: createFolderBlobs('/nowhere'),
-    frameOrigin: null,
+    guestOrigins: sharedOrigin(null),
     ownAppKeys: [],
     isProduction: false,
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },

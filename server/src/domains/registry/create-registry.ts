@@ -35,6 +35,7 @@ import { createOwnKeys } from './signing/own-keys'
 import { createSignedOnly, type SignedOnly } from './signing/signed-only'
 import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
+import type { GuestOrigins } from '../../platform/config/guest-domain'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
 
@@ -51,8 +52,8 @@ type Dependencies = {
   publicUrl: string
   /** Calls to addresses that vendors name. */
   outgoing: Pick<OutgoingCalls, 'get'>
-  /** Where frames of isolated guests are served; null: below our own address. */
-  frameOrigin: string | null
+  /** Where frames of isolated guests are served. */
+  guestOrigins: GuestOrigins
   /** The import map of the build; its names are not for guests. */
   baseMap: ImportMap
   /** Our own apps as they were built. */
@@ -80,7 +81,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
   const verify = createVerifier()
   const ownKeys = createOwnKeys(dependencies.ownAppKeys, dependencies)
   const signed = createSignedOnly({ verify, isOwn, ownKeys })
-  const places = { portalOrigin: new URL(dependencies.publicUrl).origin, frameOrigin: dependencies.frameOrigin }
+  const places = { portalOrigin: new URL(dependencies.publicUrl).origin, guestOrigins: dependencies.guestOrigins }
   const { forget, ...delivery } = createDelivery({ repository, signed, baseMap, build, blobs, places })
   const signatures = createVersionSignatures({ repository, verify, isOwn, ownKeys, now, onChange: forget })
   const scripts = createScriptReader({ program: scriptProgramOf(dependencies.root) })
@@ -157,7 +158,8 @@ function createDelivery({ blobs, places, ...dependencies }: DeliveryDependencies
     guests,
     files,
     mayRun: releasedFiles.mayRun,
-    frames: createFramesService(dependencies),
+    frames: createFramesService({ ...dependencies, guestOrigins: places.guestOrigins }),
+    guestOrigins: places.guestOrigins,
     /** Without a tenant: what may be served at all has changed. */
     forget(tenantId?: string): void {
       guests.forget(tenantId)

@@ -54,6 +54,6 @@ export const registryPlugin: FastifyPluginAsync<{
   await app.register(certificationsRoutes, service)
   await app.register(reviewsRoutes, { reviews: service.reviewsFor(namesOf), tenantIdOf })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, listGuests })
-  await app.register(framesRoutes, { frames: service.frames, embedders })
+  await app.register(framesRoutes, { ...service, embedders })
   await app.register(resourcesRoutes, { files: service.files, mayRun: service.mayRun })
 }

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@center/shared/contract'
 import { ConfigError } from './config-error'
+import { readGuestDomain } from './guest-domain'
 
 type Values = {
   HOST: string
@@ -7,6 +8,7 @@ type Values = {
   GUEST_PORT?: number | undefined
   PUBLIC_URL?: string | undefined
   CENTER_ADMIN_ORIGIN?: string | undefined
+  CENTER_GUEST_DOMAIN?: string | undefined
 }
 
 /** Where the server listens, and where browsers find it. The second origin is on with demo data alone. */
@@ -19,6 +21,7 @@ export function addressesOf(values: Values, hasGuests: boolean) {
     guestPort: hasGuests ? guestPort : 0,
     publicUrl: withoutTrailingSlashes(publicUrl),
     adminOrigin: adminOriginOf(values.CENTER_ADMIN_ORIGIN, publicUrl),
+    guestDomain: readGuestDomain(values.CENTER_GUEST_DOMAIN, publicUrl),
   }
 }
 

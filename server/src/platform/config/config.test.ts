@@ -19,6 +19,7 @@ test('starts with nothing set, as a demo on the machine itself', () => {
     databaseWaitSeconds: 60,
     databaseLimits: { connections: 10, statementMs: 3000, lockMs: 2000 },
     adminOrigin: null,
+    guestDomain: null,
     bucket: null,
     upstream: null,
     clamAv: null,

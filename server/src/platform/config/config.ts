@@ -5,6 +5,7 @@ import { addressesOf } from './addresses'
 import { ConfigError } from './config-error'
 import type { Bucket } from '../blobs/bucket-blobs'
 import { bucketChecks, toBucket } from '../blobs/bucket-settings'
+import type { GuestDomain } from './guest-domain'
 import { parseIdentityProviders, type IdentityProvider } from './identity-providers'
 import { usualLimits, type DatabaseLimits } from '../database/database'
 import { logLevels, type LogLevel } from './log-settings'
@@ -33,6 +34,8 @@ export type Config = {
   publicUrl: string
   /** The origin at which alone operations and administration are answered; null: at every address of the portal. */
   adminOrigin: string | null
+  /** Where isolated apps have an origin each; null: they share one. */
+  guestDomain: GuestDomain | null
   dataDir: string
   databaseUrl: string | null
   /** The same server, past a pooler that keeps no session. */
@@ -104,6 +107,7 @@ const Environment = z.object({
   GUEST_PORT: z.optional(port),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'it must be an http or https address'))),
   CENTER_ADMIN_ORIGIN: z.optional(serverAddress),
+  CENTER_GUEST_DOMAIN: text,
   DATA_DIR: text,
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),

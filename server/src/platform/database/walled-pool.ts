@@ -29,7 +29,7 @@ export class WalledPool extends Pool {
     const taken = super.connect().then((client) => this.#show(client, tenants))
     if (!callback) return taken
     taken.then(
-      (client) => callback(undefined, client, client.release.bind(client)),
+      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
       (error: Error) => callback(error, undefined, () => undefined),
     )
   }

@@ -9,6 +9,8 @@ export type PagePolicy = {
   scripts: string[]
   /** Exact origins of the tenant's foreign guests. */
   frameOrigins: string[]
+  /** The hosts of isolated apps, as a source; null without a guest domain. */
+  guestSource: string | null
   /** Exact origins that may show the portal in a frame. */
   embedders: string[]
   /** False over plain HTTP, where upgrading would ask for addresses that are not served. */
@@ -46,7 +48,7 @@ const ownMachine = ' http://localhost:* http://127.0.0.1:*'
  * directive does not allow duplicates.
  */
 export function toContentPolicy(policy: PagePolicy): string {
-  const { ownStyle, scripts, frameOrigins, embedders, isSecure, allowsOverrides } = policy
+  const { ownStyle, scripts, frameOrigins, guestSource, embedders, isSecure, allowsOverrides } = policy
   const local = allowsOverrides ? ownMachine : ''
   const directives = [
     "default-src 'none'",
@@ -57,7 +59,7 @@ export function toContentPolicy(policy: PagePolicy): string {
     `img-src 'self' data: blob:${local}`,
     `font-src 'self' data:${local}`,
     `connect-src 'self'${local}`,
-    `${withOrigins('frame-src', frameOrigins)}${local}`,
+    `${withOrigins('frame-src', frameOrigins)}${guestSource === null ? '' : ` ${guestSource}`}${local}`,
     `worker-src ${scripts.join(' ')} blob:`,
     "media-src 'self'",
     "manifest-src 'self'",

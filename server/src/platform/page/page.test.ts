@@ -154,6 +154,15 @@ describe('the apps of a tenant', () => {
   })
 })
 
+test('lets frames of the guest domain in, by one source', async () => {
+  const config = { root, guestDomain: { suffix: 'guests.example', port: '8443' } }
+  const other = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), config, storage)
+  const { headers } = await other.app.inject({ method: 'GET', url: '/center/?tc=park' })
+  await other.close()
+  const frames = "frame-src 'self' https://t-park.example http://*.guests.example:8443;"
+  expect(headers['content-security-policy']).toContain(frames)
+})
+
 test('says where the log of events is', async () => {
   expect((await get('/center/')).body).toContain('"eventId":41')
 })

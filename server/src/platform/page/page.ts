@@ -7,6 +7,7 @@ import type { OwnBuild } from './own-build'
 import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
 import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
+import { createGuestOrigins } from '../config/guest-domain'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
 import { hashOf } from '../secrets/secret-text'
@@ -77,6 +78,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides, adminOrigin } = app.config
   const publicHost = new URL(app.config.publicUrl).host
+  const guestSource = createGuestOrigins(app.config, null).source
   const { ticketFor, isMember } = createVisits(app)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -109,6 +111,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       ownStyle: build.styleHash,
       isSecure,
       allowsOverrides,
+      guestSource,
       ...origins,
       scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
     })

@@ -1,4 +1,5 @@
 import { adminHost } from '../http/admin-host'
+import { guestHosts } from '../http/guest-hosts'
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
@@ -98,6 +99,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   await app.register(errorHandler)
   await app.register(securityHeaders)
   await app.register(adminHost)
+  await app.register(guestHosts)
   if (!config.databaseUrl) await app.register(freeSpaceGuard, {})
   await app.register(quietConnections)
   await app.register(slowBodies)

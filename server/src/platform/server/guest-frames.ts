@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a frame on the second origin asks for. Everything there is public and the same for everybody. */
-const paths = ['/center-frame/*', '/api/resources/apps/*', '/center/assets/*']
+/** Where that is which the frame of an isolated app asks for. Everything there is public and the same for everybody. */
+export const FRAME_PATHS = ['/center-frame/', '/api/resources/apps/', '/center/assets/'] as const
 const passed = ['host', 'accept-encoding'] as const
 
 /**
@@ -9,8 +9,8 @@ const passed = ['host', 'accept-encoding'] as const
  * headers included. No cookie and no token ever goes that way.
  */
 export function forwardFrames(guestOrigin: FastifyInstance, portal: FastifyInstance): void {
-  for (const path of paths) {
-    guestOrigin.get(path, async (request, reply) => {
+  for (const path of FRAME_PATHS) {
+    guestOrigin.get(`${path}*`, async (request, reply) => {
       const headers = Object.fromEntries(passed.map((name) => [name, String(request.headers[name] ?? '')]))
       const answer = await portal.inject({ method: 'GET', url: request.url, headers })
       return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload)

@@ -40,6 +40,7 @@ export const Capability = z.enum([
   'userInfo:mobile',
   'globalConfig:write',
   'token',
+  'storage',
   'request:listLetters',
   'request:readLetter',
   'request:getUserInfo',

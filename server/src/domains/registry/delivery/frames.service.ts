@@ -1,6 +1,7 @@
 import { MOUNT_LIMIT_MS, type ImportMap } from '@center/shared/contract'
 import { toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
-import { runsInFrame } from './guest-frame'
+import type { GuestOrigins } from '../../../platform/config/guest-domain'
+import { hasOwnStorage, runsInFrame } from './guest-frame'
 import { addressOf, entryOf, pinnedFiles } from '../versions/file-addresses'
 import type { RegistrationRow } from '../database/registrations.repository'
 import type { VersionRow } from '../database/versions.repository'
@@ -9,10 +10,15 @@ import type { RegistryRepository } from '../database/registry.repository'
 
 export type FramesService = ReturnType<typeof createFramesService>
 
-type Dependencies = { repository: RegistryRepository; baseMap: ImportMap; signed: SignedOnly }
+type Dependencies = {
+  repository: RegistryRepository
+  baseMap: ImportMap
+  signed: SignedOnly
+  guestOrigins: GuestOrigins
+}
 
 /** Frames of elements that a tenant runs isolated. */
-export function createFramesService({ repository, baseMap, signed }: Dependencies) {
+export function createFramesService({ repository, baseMap, signed, guestOrigins }: Dependencies) {
   const libraries = toLibraries(baseMap)
   return {
     /** Null for what the tenant does not have or does not isolate, and for what was withdrawn and is not run. Older versions stay: a page may have them. */
@@ -43,6 +49,7 @@ export function createFramesService({ repository, baseMap, signed }: Dependencie
         folder: addressOf({ name, version }, ''),
         libraries,
         origins: registration.origins,
+        isStoring: hasOwnStorage({ ...registration, version }, guestOrigins),
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { Manifest, MicroFrontend } from '@center/shared/contract'
-import { SANDBOX } from '@center/shared/guest-protocol'
+import { SANDBOX, STORING_SANDBOX } from '@center/shared/guest-protocol'
+import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import type { RegistrationRow } from '../database/registrations.repository'
 
 /**
@@ -14,12 +15,22 @@ export function runsInFrame(
 }
 
 type Place = { tenantId: string; name: string; version: string }
+type Row = Place & Pick<RegistrationRow, 'capabilities'>
 
-/** The frame of an isolated element, on the second origin where there is one, else below our own address. */
-export function toGuestFrame(
-  { tenantId, name, version }: Place,
-  frameOrigin: string | null,
-): NonNullable<MicroFrontend['iframe']> {
-  const path = `/center-frame/${encodeURIComponent(tenantId)}/${encodeURIComponent(name)}/${version}`
-  return { src: `${frameOrigin ?? ''}${path}`, origin: 'null', sandbox: SANDBOX, allow: '' }
+/**
+ * Whether an isolated app keeps what it stores: where it has an origin for itself, and operations grant it `storage`. Only there does its
+ * sandbox let it be of its origin; on one that others share, it would be one with them.
+ */
+export function hasOwnStorage(row: Row, { ownOf }: GuestOrigins): boolean {
+  return ownOf(row) !== null && row.capabilities.includes('storage')
+}
+
+/** The frame of an isolated element: on its own origin, on the second one that all share, else below our own address. */
+export function toGuestFrame(row: Row, guestOrigins: GuestOrigins): NonNullable<MicroFrontend['iframe']> {
+  const { tenantId, name, version } = row
+  const origin = guestOrigins.of(row) ?? ''
+  const src = `${origin}/center-frame/${encodeURIComponent(tenantId)}/${encodeURIComponent(name)}/${version}`
+  return hasOwnStorage(row, guestOrigins)
+    ? { src, origin, sandbox: STORING_SANDBOX, allow: '' }
+    : { src, origin: 'null', sandbox: SANDBOX, allow: '' }
 }

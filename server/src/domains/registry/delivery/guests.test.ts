@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sharedOrigin } from '../../../platform/config/guest-domain'
 import { brotliDecompressSync } from 'node:zlib'
 import { parse, resolve } from '@import-maps/resolve'
 import {
@@ -173,7 +174,7 @@ describe('what a tenant has opened to everybody', () => {
   test('are the paths that need no session, each below the prefix and where it has an address of its own', async () => {
     const rows = await createGuestsRepository(server.db).released('t-demo')
     const baseMap = { imports: {}, scopes: {}, integrity: {} }
-    const places = { portalOrigin: 'http://127.0.0.1:8080', frameOrigin: null }
+    const places = { portalOrigin: 'http://127.0.0.1:8080', guestOrigins: sharedOrigin(null) }
     const { publicPaths } = createTenantGuests({ rows, published: [] }, { baseMap, places, build: noOwnBuild })
     expect(publicPaths).toEqual(['/board/wall', '/workscreen', '/board/list', '/board'])
   })

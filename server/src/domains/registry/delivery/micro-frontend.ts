@@ -12,6 +12,7 @@ import { PAGE_SANDBOX } from '@center/shared/guest-protocol'
 import type { FirstPartyApp } from '../../../platform/page/page-build'
 import { runsInFrame, toGuestFrame } from './guest-frame'
 import type { GuestRow } from '../database/guests.repository'
+import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import { entryOf, pinnedFiles, type VersionFiles } from '../versions/file-addresses'
 import type { FileRow } from '../database/versions.repository'
 
@@ -31,8 +32,8 @@ export function toOwnApp(row: GuestRow, files: FileRow[]): FirstPartyApp {
   }
 }
 
-/** Origins that decide about frames: the portal's own, and the second one where isolated guests run; null without one. */
-export type FramePlaces = { portalOrigin: string; frameOrigin: string | null }
+/** Origins that decide about frames: the portal's own, and those where isolated guests run. */
+export type FramePlaces = { portalOrigin: string; guestOrigins: GuestOrigins }
 
 /** A released guest in the words of the contract. */
 export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePlaces): MicroFrontend {
@@ -111,9 +112,9 @@ function toInnerPath(path: string): string {
   return `/${withoutOuterSlashes(path)}`
 }
 
-function frameOf(row: GuestRow, entry: string, { portalOrigin, frameOrigin }: FramePlaces): MicroFrontend['iframe'] {
+function frameOf(row: GuestRow, entry: string, { portalOrigin, guestOrigins }: FramePlaces): MicroFrontend['iframe'] {
   if (row.manifest.kind === 'iframe') return toFrame(entry, portalOrigin)
-  return runsInFrame(row.manifest, row) ? toGuestFrame(row, frameOrigin) : null
+  return runsInFrame(row.manifest, row) ? toGuestFrame(row, guestOrigins) : null
 }
 
 /** A frame of our own origin never gets `allow-same-origin`: with scripts allowed it could leave its sandbox. */

@@ -3,6 +3,7 @@ import { isInCanary, type Cohort } from './cohorts'
 import type { OwnBuild } from '../../../platform/page/own-build'
 import type { ReleasedGuest } from '../database/guests.repository'
 import { composeImportMap, etagOf } from './import-map'
+import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import { createOwnChoice, type OwnRelease } from './own-choice'
 import { publicRoutesOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
 
@@ -66,7 +67,9 @@ export function createTenantGuests({ rows, published }: Rows, { baseMap, places,
     ],
 
     /** Origins that the tenant's pages may show in a frame, whichever version their users have or get next. */
-    frameOrigins: [...new Set(all.flatMap(({ iframe, origins = [] }) => [...originOf(iframe), ...origins]))].sort(),
+    frameOrigins: [
+      ...new Set(all.flatMap(({ iframe, origins = [] }) => [...originOf(iframe, places.guestOrigins), ...origins])),
+    ].sort(),
 
     known: toKnown(rows, published, build.apps),
   }
@@ -91,9 +94,11 @@ function choose({ name, percent, returning, stable, canary }: Guest, cohort: Coh
   return isInCanary(cohort, { name, percent: returning }) ? { ...stable, policy: 'immediate' } : stable
 }
 
-/** The origin that a frame is loaded from; none for one below our own address, which a page may always show. */
-function originOf(iframe: MicroFrontend['iframe']): string[] {
-  return iframe && URL.canParse(iframe.src) ? [new URL(iframe.src).origin] : []
+/** The origin that a frame is loaded from; none for what a page may always show: a frame below our own address, or on the guest domain. */
+function originOf(iframe: MicroFrontend['iframe'], { isGuestHost }: GuestOrigins): string[] {
+  if (!iframe || !URL.canParse(iframe.src)) return []
+  const { host, origin } = new URL(iframe.src)
+  return isGuestHost(host) ? [] : [origin]
 }
 
 /** Of our own apps every tenant has what was built, until somebody decides. */

@@ -1,4 +1,5 @@
 import { createOutgoingCalls } from '../../../platform/http/outgoing-calls'
+import { sharedOrigin } from '../../../platform/config/guest-domain'
 import {
   APP_REVIEW_SETTING,
   changeTenantSettings,
@@ -100,7 +101,7 @@ const startedWith = (build: OwnBuild) =>
     build,
     ownAppKeys: [],
     isProduction: false,
-    frameOrigin: null,
+    guestOrigins: sharedOrigin(null),
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
     sealing: server.app.sealing,
     root: server.app.config.root,

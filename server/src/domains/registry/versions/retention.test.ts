@@ -1,4 +1,5 @@
 import { createOutgoingCalls } from '../../../platform/http/outgoing-calls'
+import { sharedOrigin } from '../../../platform/config/guest-domain'
 import { noOwnBuild } from '../../../platform/page/own-build'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ function sweep(reported: string[] = []) {
     now: server.clock.now,
     blobs: createFolderBlobs(join(dataDir, 'blobs')),
     journals: { appendAudit, appendEvent: (...event) => server.app.appendEvent(...event) },
-    frameOrigin: null,
+    guestOrigins: sharedOrigin(null),
     ownAppKeys: [],
     isProduction: false,
     sealing: server.app.sealing,

@@ -39,7 +39,8 @@ async function mountIsolated(request: MountRequest, services: GuestServices) {
   }
   const voice = createFrameConnection(heard, services, {
     frame,
-    origin: 'null',
+    // Opaque, but for an app that has an origin for itself and may keep what it stores.
+    origin: guest.iframe?.origin ?? 'null',
     nonce,
     onPageGone: () => void request.receive('error', { message: `${guest.serviceCode} left its page.` }),
   })
