@@ -17,6 +17,8 @@ const listed: Record<string, string> = {
   [`${platform}/database/folder-lock.test.ts › gives one of many that come at once to one`]: 'files, no database',
   [`${platform}/secrets/sealing.test.ts › makes one secret for all who start at once, which only the owner of the folder reads`]:
     'files, no database',
+  [`${platform}/database/tenant-walls.test.ts › a transaction is held like a single query, and another call at the same time sees its own`]:
+    'on both',
   [`${platform}/database/embedded-database.test.ts › a flood of queries leaves time for everything else, and what is too much is refused at once`]:
     'of the embedded engine itself',
   [`${domains}/auth/account.test.ts › cannot be set by guessing: five failures at once, then nothing for a quarter of an hour`]:

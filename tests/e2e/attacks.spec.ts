@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { keepFigures } from '../../server/src/testing/figures'
 import { createOperations } from '../support/operations'
 import { leaving, staying, whileMounted, type Attack } from './guests/attacks'
 import { packAttacker, there } from './guests/hostile-bundles'
@@ -91,5 +92,15 @@ test('each attack of a bundle in the page ends as the document says', async ({
   await other.stop()
 
   const expected = [...whileMounted, ...staying, ...leaving].map(({ name, isHeld }) => [name, !isHeld])
+  const held = expected.filter(([, isDone]) => !isDone).map(([name]) => String(name))
+  const { titlePath } = test.info()
+  keepFigures(`tests/e2e/${titlePath.join(' › ')}`, [
+    {
+      promise: 'attacks',
+      what: `${expected.length} attacks by a bundle in the page, in Chromium: done of the ${held.length} that are held`,
+      bound: '0',
+      measured: `${held.filter((name) => outcomes[name]).length}`,
+    },
+  ])
   expect(outcomes).toEqual(Object.fromEntries(expected))
 })

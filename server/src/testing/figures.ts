@@ -4,7 +4,8 @@ import { join, relative } from 'node:path'
 /** What a test measured of a promise, whose key stands in `tools/security-promises.json`. */
 export type Figure = { promise: string; what: string; bound: string; measured: string }
 
-const root = join(__dirname, '../../..')
+/** Tests run in the folder of the repository. */
+const root = process.cwd()
 
 /** Set by `npm run security:figures`: tests do all of what they promise, and not only a little of it. */
 const isWhole = process.env['SECURITY_FIGURES'] === '1'
@@ -16,10 +17,14 @@ export function times(whole: number, few: number): number {
 
 const promises = JSON.parse(readFileSync(join(root, 'tools/security-promises.json'), 'utf8')) as { key: string }[]
 
-/** Prints figures of the running test, and keeps them for `docs/security-figures.md` when all was done. */
+/** The same of the running test of Jest. */
 export function noteFigures(figures: Figure[]): void {
   const { testPath = '', currentTestName = '' } = expect.getState()
-  const source = `${relative(root, testPath)} › ${currentTestName}`
+  keepFigures(`${relative(root, testPath)} › ${currentTestName}`, figures)
+}
+
+/** Prints figures of a test, `file › title`, and keeps them for `docs/security-figures.md` when all was done. */
+export function keepFigures(source: string, figures: Figure[]): void {
   for (const { promise, what, measured, bound } of figures) {
     if (!promises.some(({ key }) => key === promise)) throw new Error(`No promise named ${promise}`)
     process.stdout.write(`${what}: ${measured} (promised: ${bound})\n`)

@@ -65,7 +65,7 @@ describe.each(places)('on %s', (_name, open) => {
     }
   })
 
-  test('who operates another tenant sees both; what the portal does by itself sees all', async () => {
+  test('an operator of another tenant sees both; what the portal does by itself sees all', async () => {
     const seen = () => namesOf('select id as name from users order by 1')
     const all = await seen()
     expect(all).toHaveLength(2)
