@@ -4,6 +4,7 @@ import { CloseOnBack, failureText, preferences, useText, type Failure } from '@c
 import { BusyButton, Button, Dialog, ErrorState, LoadingState, notify } from '@center/shared/ui'
 import { Refusal } from '../components/refusal'
 import { VersionDiffView } from '../components/version-diff'
+import { BillPart } from './bill-part'
 import { CertificationPart } from './certification-part'
 import { ReviewFacts, SaidReviews } from './review-facts'
 import { ReviewForm } from './review-form'
@@ -32,6 +33,7 @@ export function ReviewDialog() {
       <div className={styles.parts}>
         <ReviewFacts row={row as ReviewedVersion} />
         <DiffPart row={row as ReviewedVersion} />
+        <BillPart />
         <CertificationPart />
         <SaidReviews row={row as ReviewedVersion} />
         {!row.isOfCaller && <ReviewForm row={row as ReviewedVersion} />}

@@ -4,6 +4,7 @@ import {
   listApps,
   listOperatedTenants,
   listVersionReviews,
+  readBillOfMaterials,
   readCertification,
   repeatCertification,
   reviewVersion,
@@ -15,6 +16,7 @@ import { addTexts } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../../locales/texts'
 import { Root } from '../root'
+import { loadBill } from './reviews.store'
 
 jest.mock('uplot', () => ({ __esModule: true, default: class {} }))
 
@@ -56,6 +58,7 @@ beforeEach(() => {
   server.answer(listApps, listed([]))
   server.answer(listVersionReviews, listed([row]))
   server.answer(readCertification, certification)
+  server.answer(readBillOfMaterials, null)
 })
 afterEach(() => server.close())
 
@@ -124,6 +127,30 @@ test('what changes since the running version is loaded, and a check that failed 
   dialog.getByText('原因：no browser')
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: '重新检查' })))
   await dialog.findByText('等待检查')
+})
+
+test('the packages of a version are shown by their licences, and a list that cannot be read says why', async () => {
+  const components = [
+    { name: 'react', version: '19.0.0', licences: ['MIT'] },
+    { name: '@acme/grid', version: '', licences: [] },
+  ]
+  const licences = [
+    { licence: 'MIT', count: 1 },
+    { licence: '', count: 1 },
+  ]
+  const bill = { path: 'bom.json', fault: null, specVersion: '1.6', total: 2, components, licences }
+  server.answer(readBillOfMaterials, bill)
+  const dialog = within(await open([row]))
+  await dialog.findByText('2 个软件包')
+  for (const text of ['MIT 1', '未注明 1', 'react@19.0.0', '@acme/grid']) dialog.getByText(text)
+  dialog.getByText('来自 bom.json（CycloneDX 1.6），由供应商提供。')
+
+  server.answer(readBillOfMaterials, { ...bill, fault: 'format', components: [], licences: [], total: 0 })
+  await act(async () => void loadBill())
+  await dialog.findByText('bom.json 不是 CycloneDX 清单。')
+  server.answer(readBillOfMaterials, null)
+  await act(async () => void loadBill())
+  await dialog.findByText('此版本没有附带组成清单（CycloneDX）。')
 })
 
 test('without versions that wait it says so, and all of them are one press away', async () => {

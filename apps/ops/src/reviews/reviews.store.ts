@@ -2,10 +2,12 @@ import { proxy } from 'valtio'
 import {
   diffVersions,
   listVersionReviews,
+  readBillOfMaterials,
   readCertification,
   repeatCertification,
   reviewVersion,
   withdrawReview,
+  type BillOfMaterials,
   type Certification,
   type ReviewedVersion,
   type VersionDiff,
@@ -44,6 +46,7 @@ type Open = {
   row: ReviewedVersion | null
   diff: Part<VersionDiff>
   certification: Part<Certification>
+  bill: Part<BillOfMaterials | null>
   inPage: boolean
   note: string
   sending: 'approved' | 'refused' | 'withdraw' | null
@@ -54,6 +57,7 @@ const closed = (): Open => ({
   row: null,
   diff: { status: 'none' },
   certification: { status: 'none' },
+  bill: { status: 'none' },
   inPage: false,
   note: '',
   sending: null,
@@ -108,6 +112,7 @@ export function openReview(row: ReviewedVersion): void {
   Object.assign(open, closed(), { row, inPage: mine?.inPage ?? false, note: mine?.note ?? '' })
   void loadDiff()
   void loadCertification()
+  void loadBill()
 }
 
 export function closeReview(): void {
@@ -136,6 +141,15 @@ export async function loadCertification(): Promise<void> {
   if (!isOpen(row)) return
   const isUnchecked = !found.ok && found.failure.code === 'record.not_found'
   open.certification = isUnchecked ? { status: 'none' } : toPart(found)
+}
+
+export async function loadBill(): Promise<void> {
+  const { row } = open
+  if (!row) return
+  open.bill = { status: 'loading' }
+  const { name, version } = row
+  const found = await callApi(readBillOfMaterials, { params: { name, version } })
+  if (isOpen(row)) open.bill = toPart(found)
 }
 
 /** Has the version checked once more. */

@@ -36,6 +36,7 @@ import { createSignedOnly, type SignedOnly } from './signing/signed-only'
 import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
 import type { GuestOrigins } from '../../platform/config/guest-domain'
+import { createBillsOfMaterials } from './versions/bill-of-materials'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
 
@@ -109,7 +110,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     trustInPage: createTrustInPage({ repository, now }),
     forget,
     signatures,
-    versionAdmin: createVersionAdmin({ repository, now, onChange: forget }),
+    ...createVersionContents({ repository, blobs, now, onChange: forget }),
     own,
     certifications: createCertifications({ repository, now, isOwn }),
     registrations: createRegistrationsService({ repository, run, now, own, reviews }),
@@ -141,6 +142,12 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     canaries: async () => (await repository.registrations.canaries()).flatMap(toRunningCanary),
   }
 }
+
+/** What is looked at of a version, and done with it. */
+const createVersionContents = (parts: Parameters<typeof createVersionAdmin>[0] & { blobs: BlobStore }) => ({
+  versionAdmin: createVersionAdmin(parts),
+  readBill: createBillsOfMaterials(parts),
+})
 
 type DeliveryDependencies = Pick<Dependencies, 'baseMap' | 'build' | 'blobs'> & {
   repository: RegistryRepository

@@ -204,6 +204,7 @@ export const tags: Tag[] = [
       withdrawReview: 'Take back a review of a version',
       withdrawVersion: 'Withdraw a version',
       restoreVersion: 'Restore a version',
+      readBillOfMaterials: 'Read what a version is made of, as its vendor says it',
       diffVersions: 'Compare two versions',
       registerApp: 'Register an app for a tenant',
       releaseVersion: 'Release a version to a tenant',

@@ -21,6 +21,7 @@ const openings: Readonly<Record<string, Opening>> = {
   [`GET ${app}/versions`]: catalogue,
   [`GET ${app}/versions/:version/report`]: catalogue,
   [`GET ${app}/versions/:version/signature`]: catalogue,
+  [`GET ${app}/versions/:version/bill-of-materials`]: catalogue,
   [`GET ${app}/diff`]: catalogue,
   'POST /api/ops/apps': { kinds: ['publish'], subject: 'anywhere' },
   [`POST ${app}/versions`]: published,
