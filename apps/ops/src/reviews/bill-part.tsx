@@ -5,8 +5,9 @@ import { ErrorState, LoadingState, Mark } from '@center/shared/ui'
 import { loadBill, open } from './reviews.store'
 import styles from './review-dialog.module.css'
 
-/** Licences that make conditions for what is made with them, which a reviewer wants to see first. */
-const hasConditions = (licence: string) => /\b(A?GPL|LGPL|SSPL|BUSL|EUPL|MPL|CC-BY-(NC|SA))\b/i.test(licence)
+/** No licence, and those that make conditions for what is made with them: a reviewer wants to see them first. */
+const isMarked = (licence: string) =>
+  licence === '' || /\b(A?GPL|LGPL|SSPL|BUSL|EUPL|MPL|CC-BY-(NC|SA))\b/i.test(licence)
 
 /** The packages that a version is made of and their licences, as its vendor says them. */
 export function BillPart() {
@@ -38,11 +39,13 @@ function Told({ bill }: { bill: BillOfMaterials | null }) {
   return (
     <>
       <p className={styles.review}>
-        {licences.map(({ licence, count }) => (
-          <Mark key={licence} tone={licence === '' || hasConditions(licence) ? 'warn' : 'neutral'}>
-            {t('ops:bill.licence', { licence: licence || t('ops:bill.unknown'), count })}
-          </Mark>
-        ))}
+        {licences
+          .toSorted((a, b) => Number(isMarked(b.licence)) - Number(isMarked(a.licence)))
+          .map(({ licence, count }) => (
+            <Mark key={licence} tone={isMarked(licence) ? 'warn' : 'neutral'}>
+              {t('ops:bill.licence', { licence: licence || t('ops:bill.unknown'), count })}
+            </Mark>
+          ))}
       </p>
       <details className={styles.report}>
         <summary>{t('ops:bill.packages', { count: total })}</summary>

@@ -8,6 +8,8 @@ import {
   listVendors,
   listVersions,
   publishVersion,
+  registerApp,
+  releaseVersion,
   updateVendor,
   withdrawVersion,
   type AdminVendor,
@@ -226,6 +228,20 @@ test('a member sees the versions of the own apps, and of no others', async () =>
   const list = async (name: string) => (await wangwu.call(listVersions, { params: { name } })).status
   expect([await list('@bolt/one'), await list('board')]).toEqual([200, 40301])
   expect((await wangwu.call(listPublishedApps, {})).status).toBe(40301)
+})
+
+test('a member who withdraws a version is told how many tenants run it, the own one or not', async () => {
+  await create()
+  const wangwu = await demo.signInAs('wangwu')
+  const [name, version] = ['@bolt/one', '1.0.0']
+  await publish(wangwu, name)
+  const params = { tenantCode: 'demo', name }
+  const registered = await demo.deployer().call(registerApp, { params, body: { menuPrefix: 'bolt' } })
+  expect(registered.status).toBe(200)
+  const released = await demo.deployer().call(releaseVersion, { params, body: { version } }, { 'if-match': '1' })
+  expect(released.status).toBe(200)
+  const withdrawn = await wangwu.call(withdrawVersion, { params: { name, version }, body: {} })
+  expect(withdrawn.data).toEqual({ enabled: false, tenants: 1 })
 })
 
 /** A user of a tenant who releases there, and makes tokens; no administrator of the portal. */

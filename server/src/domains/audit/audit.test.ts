@@ -160,6 +160,8 @@ test('is for operations, and a user of a tenant sees nothing of another', async 
   const set = { CENTER_TITLE: '园区' }
   await demo.deployer().call(changeTenantSettings, { params: { tenantCode: 'park' }, body: { set } }, at(0))
   const manager = await demo.signInAs('guanli')
+  const verified = (await manager.call(verifyAudit, {})).data as { rows: number; broken: unknown }
+  expect(verified).toMatchObject({ rows: await demo.db.$count(auditEntries), broken: null })
   const { data } = await manager.call(listAudit, { querystring: { limit: 500 } })
   const seen = (data as { rows: AuditRow[] }).rows
   expect(seen.some(({ action }) => action === 'settings')).toBe(false)

@@ -1,3 +1,4 @@
+import { enterTenant, walledTenants, withinWalls } from '../database/tenant-walls'
 import { createCache } from './cache'
 
 function build(load: (key: string) => Promise<string>, maxEntries = 10) {
@@ -64,4 +65,13 @@ test('what was not asked for the longest time gives way', async () => {
   const { cache } = build(load, 2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('loads what all callers are told outside of the walls of the one who asks first', async () => {
+  const { cache } = build(async () => String(walledTenants()))
+  const told = await withinWalls(() => {
+    enterTenant('t-a')
+    return cache.get('a')
+  })
+  expect(told).toBe('null')
 })

@@ -1,3 +1,5 @@
+import { outsideWalls } from '../database/tenant-walls'
+
 type Entry<T> = { value: T | undefined; freshUntil: number; loading: Promise<T> | null }
 
 type Options<T, Asking> = {
@@ -14,7 +16,8 @@ export type Cache<T> = ReturnType<typeof createCache<T>>
 
 /**
  * Values that are read far more often than they change. Questions at the same time are one; after `forget` no question is answered
- * with what was loaded before it. While loading fails, the last value is answered, so that callers can go on.
+ * with what was loaded before it. While loading fails, the last value is answered, so that callers can go on. What is loaded for all
+ * callers is the portal's own work: it sees rows of every tenant.
  */
 export function createCache<T, Asking = void>(options: Options<T, Asking>) {
   const { load, maxAgeMs, maxEntries, clock = () => performance.now() } = options
@@ -31,7 +34,7 @@ export function createCache<T, Asking = void>(options: Options<T, Asking>) {
   }
 
   function reload(key: string, entry: Entry<T>, asking: Asking): Promise<T> {
-    const loading: Promise<T> = load(key, asking).then(
+    const loading: Promise<T> = outsideWalls(() => load(key, asking)).then(
       (value) => {
         if (entry.loading === loading) Object.assign(entry, { value, freshUntil: clock() + maxAgeMs, loading: null })
         return value

@@ -5,6 +5,7 @@ import {
   type CheckReport,
   type VersionDiff,
 } from '@center/shared/contract'
+import { outsideWalls } from '../../../platform/database/tenant-walls'
 import { AppError, invalidField } from '../../../platform/errors/errors'
 import { diffSides } from './diff-versions'
 import type { RegistryRepository } from '../database/registry.repository'
@@ -41,16 +42,19 @@ export function createVersionAdmin({ repository, now, onChange }: Dependencies) 
     const action: AuditAction = enabled ? 'restore' : 'withdraw'
     return async (place: Place, note: string, { by, requestId }: Publisher): Promise<Switched> => {
       await find(place)
-      const tenants = await repository.transaction(async (tx) => {
-        // First the row, which a release holds while it decides: the second call sees what the first one did.
-        await tx.versions.update(place, { enabled })
-        const run = await tx.registrations.countUsers(place.name, place.version)
-        await tx.guests.announce('')
-        const object = `${place.name}@${place.version}`
-        const details = { note, tenants: run }
-        await tx.audit({ at: now(), actor: by, tenantId: null, action, object, details, requestId })
-        return run
-      })
+      // Counted are the tenants of the portal, and not that of the caller alone.
+      const tenants = await outsideWalls(() =>
+        repository.transaction(async (tx) => {
+          // First the row, which a release holds while it decides: the second call sees what the first one did.
+          await tx.versions.update(place, { enabled })
+          const run = await tx.registrations.countUsers(place.name, place.version)
+          await tx.guests.announce('')
+          const object = `${place.name}@${place.version}`
+          const details = { note, tenants: run }
+          await tx.audit({ at: now(), actor: by, tenantId: null, action, object, details, requestId })
+          return run
+        }),
+      )
       onChange()
       return { enabled, tenants }
     }
