@@ -41,6 +41,7 @@ import { composeLetters } from './composition/letters'
 import { composeCredentials } from './composition/credentials'
 import { composePage } from './composition/page'
 import { portalEntryRoutes } from './composition/portal-entry'
+import { composeFactorNews } from './composition/notices/factor-news'
 import { composeProofNotes } from './composition/proof-notes'
 import { composeTokenNotes } from './composition/token-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
@@ -203,16 +204,17 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
   })
   const { endAllOf, portalSessions } = central.signOn
   const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
-  const auth = createAuth({ now, credentials, sessions, members, endAllOf, noteWrongProof, central: portalSessions })
+  const tellUser = composeFactorNews(app)
+  const owners = { members, endAllOf, tellUser }
+  const auth = createAuth({ ...owners, now, credentials, sessions, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
   const accounts = composeAccounts(app, {
+    ...owners,
     auth,
     configuration,
-    members,
     proofs,
     trees,
     appendAudit: writeDown,
-    endAllOf,
   })
   const guestOrigins = createGuestOrigins(config, guestOriginOf(config))
   const registry = createRegistry({

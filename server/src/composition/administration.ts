@@ -16,6 +16,7 @@ import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
+import { composeFactorNews } from './notices/factor-news'
 import { composePortalLetters } from './notices/portal-letters'
 import { publishExamplesOf } from './setup'
 
@@ -82,6 +83,7 @@ export function composeAdministration(
     signInLimits: auth.limits,
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
+    tellUser: composeFactorNews(app),
     registry: {
       within: registry.within,
       findVersion: registry.findVersion,

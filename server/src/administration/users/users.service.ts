@@ -21,7 +21,7 @@ import { maskedUser, newUserOf, once, readKnown, refusalOf } from './user-rules'
 import { expectOwnEnterprises, expectReached, expectStillReached } from './user-limits'
 import { userRows } from './users.repository'
 
-type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits'> & {
+type Dependencies = Pick<AdminDependencies, 'db' | 'now' | 'publicUrl' | 'signInLimits' | 'tellUser'> & {
   change: Changes
   anonymiseAfter: Erasure['anonymiseAfter']
   phones: PhoneChanges
@@ -78,7 +78,7 @@ export function createUserAdmin(dependencies: Dependencies) {
         return { result, deeds: [deedOf(username, 'password-link', id)] }
       }),
 
-    resetSecondFactor: (act: Act, id: string) => resetSecondFactor(act, id, change),
+    resetSecondFactor: (act: Act, id: string) => resetSecondFactor(act, id, dependencies),
 
     unlock: (act: Act, id: string) => unlock(act, id, { db, change, forget: lists.forgetFailures }),
   }
@@ -142,7 +142,7 @@ async function unlock(act: Act, id: string, { db, change, forget }: Unlocking): 
 }
 
 /** For users who lost the device: the app, the recovery codes and the passkeys are good no more. The sessions that are open go on. */
-const resetSecondFactor = (act: Act, id: string, change: Changes) =>
+const resetSecondFactor = (act: Act, id: string, { change, tellUser }: Pick<Dependencies, 'change' | 'tellUser'>) =>
   change<Written>(act, async (tx) => {
     const { username, revision } = await find(tx, act, id)
     await expectRankOverUser(tx, act, id)
@@ -157,6 +157,7 @@ const resetSecondFactor = (act: Act, id: string, change: Changes) =>
       isQuiet: true,
       before: { passkeys },
     }
+    if (wasThere) await tellUser(tx, user, 'factor-reset')
     return { result: { id, revision }, deeds: wasThere ? [deed] : [] }
   })
 

@@ -4,10 +4,12 @@ import { composePortalLetters } from './portal-letters'
 
 /** What became of it, in both languages. */
 const news: Record<FactorNews, readonly [zh: string, en: string]> = {
+  password: ['您的登录密码已修改', 'Your password was changed'],
   'passkey-add': ['您的账号新增了一个通行密钥', 'A passkey was added to your account'],
   'passkey-remove': ['您的账号移除了一个通行密钥', 'A passkey was removed from your account'],
   'factor-begin': ['您的账号已开启两步验证', 'Two-step verification was turned on for your account'],
   'factor-end': ['您的账号已关闭两步验证', 'Two-step verification was turned off for your account'],
+  'factor-reset': ['管理员已重置您的两步验证', 'An administrator reset your two-step verification'],
   'factor-recovery-code': ['您的账号使用了一个恢复码登录', 'A recovery code was used to sign in to your account'],
   'factor-recovery-codes': ['您的账号生成了新的恢复码', 'New recovery codes were made for your account'],
 }

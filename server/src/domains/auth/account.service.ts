@@ -8,7 +8,7 @@ import type { PasswordHashing } from './password-hashing'
 import type { IsUsedPassword } from './used-passwords'
 import type { PageOrigin } from './passkeys/passkey-tickets'
 import type { Passkeys } from './passkeys/passkeys.service'
-import type { SecondFactors } from './second-factor/second-factor.service'
+import type { SecondFactors, TellFactorNews } from './second-factor/second-factor.service'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
@@ -46,6 +46,8 @@ type Dependencies = {
   prove: (sessionId: string) => Promise<void>
   /** Writes a wrong proof down. */
   noteWrongProof: (caller: ProofCaller, way: ProofWay) => Promise<void>
+  /** Tells the user of a new password. */
+  tellUser: TellFactorNews
   now: () => Date
 }
 
@@ -54,7 +56,7 @@ type Dependencies = {
  * sign-in page: both count in the same place.
  */
 export function createAccountService(parts: Dependencies) {
-  const { repository, keys, limits, hashing, isUsed, namesOf, members, endAllOf, now } = parts
+  const { repository, keys, limits, hashing, isUsed, namesOf, members, endAllOf, tellUser, now } = parts
 
   /** Refuses a wrong password at the field it came in; answers the username. */
   async function check(caller: AccountCaller, password: string | null, field: string): Promise<string> {
@@ -92,6 +94,7 @@ export function createAccountService(parts: Dependencies) {
         change: async (tx) => {
           await savePasswordHash(tx, { userId: caller.userId, passwordHash, changedAt: now() })
           await members.notePasswordChange(tx, caller)
+          await tellUser(tx, caller, 'password')
           return true
         },
       })

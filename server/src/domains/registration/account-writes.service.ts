@@ -23,6 +23,8 @@ export type AccountWritesDependencies = {
   hasMobile: (tenantId: string, mobile: string) => Promise<boolean>
   changeMobile: (tx: Database, user: User, change: { from: string; to: string; heldUntil: Date }) => Promise<boolean>
   notePasswordChange: (tx: Database, user: User) => Promise<void>
+  /** Tells a user of a new password, by a notice in the portal. */
+  tellPasswordChange: (tx: Database, user: User) => Promise<void>
 }
 
 type User = { tenantId: string; userId: string }
@@ -89,10 +91,12 @@ export function createPasswordRecovery(dependencies: AccountWritesDependencies) 
     const passwordHash = await hashPassword(password)
     const user = { tenantId, userId }
     const change = async (tx: Database) => {
-      const isTaken = (await takeRecovery(tx, key, 'password')) || (await dependencies.takeLink(tx, key))
-      if (!isTaken) return false
+      const isRecovery = await takeRecovery(tx, key, 'password')
+      if (!isRecovery && !(await dependencies.takeLink(tx, key))) return false
       await savePasswordHash(tx, { userId, passwordHash, changedAt: now() })
       await notePasswordChange(tx, user)
+      // Who has a link was told of it by who made it, and may have had no password before.
+      if (isRecovery) await dependencies.tellPasswordChange(tx, user)
       return true
     }
     if (!(await endAllOf(user, { change }))) return false

@@ -21,7 +21,14 @@ export type FactorOwner = { userId: string; tenantId: string; requestId?: string
 
 /** What is told to a user of how they sign in, by a notice. */
 export type FactorNews =
-  'passkey-add' | 'passkey-remove' | 'factor-begin' | 'factor-end' | 'factor-recovery-code' | 'factor-recovery-codes'
+  | 'password'
+  | 'passkey-add'
+  | 'passkey-remove'
+  | 'factor-begin'
+  | 'factor-end'
+  | 'factor-reset'
+  | 'factor-recovery-code'
+  | 'factor-recovery-codes'
 export type TellFactorNews = (
   tx: Database,
   user: { tenantId: string; userId: string },

@@ -353,6 +353,11 @@ describe('an administrator', () => {
     expect((await (await demo.proveAs('guanli')).call(resetSecondFactor, of)).status).toBe(200)
     expect((await enter()).status).toBe(200)
     expect(await kinds()).toEqual(['zhangsan begin', 'zhangsan reset'])
+    const told = await demo.db
+      .select({ title: letters.title })
+      .from(letters)
+      .where(eq(letters.sender, '系统通知 / System'))
+    expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('管理员已重置您的两步验证'))
   })
 })
 
