@@ -19,16 +19,21 @@ const tokens = {
 } as const
 export type TokenKind = keyof typeof tokens
 
+/** Where to: the option first, then the environment. */
+export function findAddress({ url: given }: ConnectionOptions, { env }: CliContext): string {
+  const url = withoutTrailingSlashes(given ?? env['CENTER_URL'] ?? DEFAULT_URL)
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
+  return url
+}
+
 /** Where to and with which token: options first, then the environment, "center login", the server's own folder. */
 export async function findConnection(
   options: ConnectionOptions,
   cli: CliContext,
   kind: TokenKind = 'deploy',
 ): Promise<Connection> {
-  const { env } = cli
-  const url = withoutTrailingSlashes(options.url ?? env['CENTER_URL'] ?? DEFAULT_URL)
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new CommandError(`${url} is not an address.`, 'Example: --url http://127.0.0.1:8080', 'usage')
+  const url = findAddress(options, cli)
   for (const { from, find } of sourcesOf(options, { url, kind }, cli)) {
     const token = await find()
     if (token) return { url, token, from, kind }

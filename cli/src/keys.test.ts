@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isSignedBy, keyIdOf, publicKeyText, signedText, signText } from '@center/shared/bundle'
-import type { BundleSignature } from '@center/shared/contract'
+import { LOG_PAGE, logText, type BundleSignature, type LogEntry } from '@center/shared/contract'
 import { inWorld as openWorld, ok, rows, type Reply } from './testing/command-setup'
 
 let folder: string
@@ -135,17 +135,69 @@ describe('center verify', () => {
   const version = { name: '@acme/hello', version: '1.2.0', baseUrl: null, manifest: { kind: 'element' }, files }
   const key = { id, vendor: '@acme', name: 'ci', publicKey, revokedAt: null }
   const proof = { ...version, signature: signText(signedText(version), pair.privateKey), key }
+  const digest = createHash('sha256').update(signedText(version)).digest('hex')
+  const leaf = (name: string, of: string, own: string) => ({
+    name,
+    version: of,
+    digest: own,
+    keyId: id,
+    at: '2026-01-01 00:00:00',
+  })
+  const chain = (leaves: ReturnType<typeof leaf>[]): LogEntry[] =>
+    leaves.reduce<LogEntry[]>((before, one) => {
+      const entry = { ...one, sequence: before.length + 1, previousHash: before.at(-1)?.hash ?? '' }
+      return [...before, { ...entry, hash: createHash('sha256').update(logText(entry)).digest('hex') }]
+    }, [])
+  const log = chain([
+    leaf('@acme/other', '1.0.0', 'x'),
+    leaf('@acme/hello', '1.2.0', digest),
+    leaf('@acme/other', '1.1.0', 'z'),
+  ])
+  const headOf = (entries: LogEntry[]) => entries.at(-1)?.hash ?? ''
   const verify = (world: ReturnType<typeof inWorld>, ...words: string[]) =>
     world.run('verify', '@acme/hello@1.2.0', ...words)
 
-  test('says who signed a version, by one call', async () => {
-    const world = inWorld([ok(proof)])
-    expect(await verify(world, '--key-id', id)).toBe(0)
+  test('says who signed a version, and the head of the log that has it, without a token', async () => {
+    const world = inWorld([ok(proof), ok({ entries: log })], { CENTER_OPS_TOKEN: '' })
+    expect(await verify(world, '--key-id', id, '--head', headOf(log))).toBe(0)
     expect(world.out()).toContain(`signed by ${id} (ci) of @acme`)
-    expect(world.sent).toHaveLength(1)
-    const json = inWorld([ok(proof)])
+    expect(world.out()).toContain(headOf(log))
+    for (const { headers } of world.sent) expect(headers).not.toHaveProperty('authorization')
+    const json = inWorld([ok(proof), ok({ entries: log })])
     expect(await verify(json, '--json')).toBe(0)
-    expect(JSON.parse(json.out())).toMatchObject({ verified: true, key: { id }, files: 1 })
+    const told = { verified: true, key: { id }, files: 1, log: { entries: 3, head: headOf(log) } }
+    expect(JSON.parse(json.out())).toMatchObject(told)
+  })
+
+  test('reads a long log page by page', async () => {
+    const others = Array.from({ length: LOG_PAGE }, () => leaf('@acme/other', '1.0.0', 'x'))
+    const long = chain([...others, leaf('@acme/hello', '1.2.0', digest)])
+    const pages = [long.slice(0, LOG_PAGE), long.slice(LOG_PAGE)].map((entries) => ok({ entries }))
+    const world = inWorld([ok(proof), ...pages])
+    expect(await verify(world)).toBe(0)
+    expect(world.sent.at(-1)?.url).toContain(`after=${LOG_PAGE}`)
+  })
+
+  const changed = (at: number, change: Partial<LogEntry>) =>
+    log.map((entry, index) => (index === at ? { ...entry, ...change } : entry))
+
+  test.each<[string, LogEntry[], string[], string]>([
+    ['lacks the version', log.slice(0, 1), [], 'does not have it'],
+    ['lacks an entry', log.filter((_entry, index) => index !== 0), [], 'lacks the entry 1'],
+    ['has an entry that was changed', changed(0, { digest: 'y' }), [], 'changed at the entry 1'],
+    ['has an entry with a hash of its own', changed(1, { previousHash: '' }), [], 'changed at the entry 2'],
+    ['has other files for it', chain([leaf('@acme/hello', '1.2.0', 'other')]), [], 'other files'],
+    [
+      'has it twice, and not the same',
+      chain([leaf('@acme/hello', '1.2.0', 'o'), leaf('@acme/hello', '1.2.0', digest)]),
+      [],
+      'other files',
+    ],
+    ['no longer has the head that was noted', log, ['--head', 'f00'], 'written anew'],
+  ])('fails when the log %s', async (_what, entries, words, why) => {
+    const world = inWorld([ok(proof), ok({ entries })])
+    expect(await verify(world, ...words)).toBe(1)
+    expect(world.err()).toContain(why)
   })
 
   test.each<[string, object, string[]]>([
@@ -158,13 +210,13 @@ describe('center verify', () => {
     ['has another manifest than the signed one', { manifest: { kind: 'system' } }, []],
     ['is another version than the signed one', { version: '1.1.0', manifest: { kind: 'x' } }, []],
   ])('fails for a version that %s', async (_, change, words) => {
-    const world = inWorld([ok({ ...proof, ...change })])
+    const world = inWorld([ok({ ...proof, ...change }), ok({ entries: log })])
     expect(await verify(world, ...words)).toBe(1)
     expect(world.err()).toContain('@acme/hello@1.2.0 is not verified')
   })
 
   test('prints a failure as JSON with --json', async () => {
-    const world = inWorld([ok({ ...proof, signature: null })])
+    const world = inWorld([ok({ ...proof, signature: null }), ok({ entries: log })])
     expect(await verify(world, '--json')).toBe(1)
     expect(JSON.parse(world.err())).toMatchObject({ error: { code: 'signature.unverified' } })
   })

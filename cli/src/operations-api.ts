@@ -114,7 +114,8 @@ export function createOperationsApi({ url, token, from, kind }: Connection, cli:
     { revision, form }: Options = {},
   ): Promise<AnswerOf<E>> {
     const { params, querystring, body } = request as Record<string, Record<string, unknown> | undefined>
-    const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
+    const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const headers: Record<string, string> = { ...bearer, accept: 'application/json' }
     if (endpoint.method !== 'GET') headers['idempotency-key'] = randomUUID()
     if (revision !== undefined) headers['if-match'] = String(revision)
     if (body) headers['content-type'] = 'application/json'

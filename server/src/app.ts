@@ -121,6 +121,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
   })
   // A portal that runs with the apps of before is better than none.
+  await registry.log.catchUp().catch((error: unknown) => app.log.error({ err: error }, 'versions were not logged'))
   await registry
     .installed()
     .catch((error: unknown) => app.log.error({ err: error }, 'the installed apps were not released'))

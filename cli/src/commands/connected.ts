@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findConnection, type ConnectionOptions } from '../credentials'
+import { findAddress, findConnection, type ConnectionOptions } from '../credentials'
 import { createOperationsApi, type OperationsApi } from '../operations-api'
 import type { CliContext } from '../cli-context'
 
@@ -27,6 +27,11 @@ export async function connectToAdminister(options: CommonOptions, cli: CliContex
 
 export async function connect(options: CommonOptions, cli: CliContext): Promise<OperationsApi> {
   return createOperationsApi(await findConnection(options, cli), cli)
+}
+
+/** Without a token: for what everybody may ask. */
+export function connectOpenly(options: CommonOptions, cli: CliContext): OperationsApi {
+  return createOperationsApi({ url: findAddress(options, cli), token: '', from: '', kind: 'deploy' }, cli)
 }
 
 /** Prints for a person, or the data as it came for a program. */

@@ -37,6 +37,7 @@ import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
 import type { GuestOrigins } from '../../platform/config/guest-domain'
 import { createBillsOfMaterials } from './versions/bill-of-materials'
+import { createVersionLog } from './signing/version-log'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
 
@@ -147,6 +148,7 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
 const createVersionContents = (parts: Parameters<typeof createVersionAdmin>[0] & { blobs: BlobStore }) => ({
   versionAdmin: createVersionAdmin(parts),
   readBill: createBillsOfMaterials(parts),
+  log: createVersionLog(parts),
 })
 
 type DeliveryDependencies = Pick<Dependencies, 'baseMap' | 'build' | 'blobs'> & {

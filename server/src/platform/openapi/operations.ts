@@ -193,6 +193,8 @@ export const tags: Tag[] = [
       listPublishedApps: 'List the published apps',
       attachReport: 'Attach a check report to a version',
       readReport: 'Read the check report of a version',
+      readVersionLog: 'Read the log of published versions',
+      readVersionProof: 'Read what anybody may verify of a version',
       readSignature: 'Read what is signed of a version, with its signature and key',
       readCertification: 'Read what the check of the portal found in a version',
       repeatCertification: 'Have a version checked again',

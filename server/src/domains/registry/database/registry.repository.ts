@@ -10,10 +10,12 @@ import { createRegistrationsRepository, type RegistrationsRepository } from './r
 import { createRetentionRepository, type RetentionRepository } from './retention.repository'
 import { createReviewsRepository, type ReadReviewPolicy, type ReviewsRepository } from './reviews.repository'
 import { createSigningRepository, type DemandsSigned, type SigningRepository } from './signing.repository'
+import { createVersionLogRepository, type VersionLogRepository } from './version-log.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
 
 export type RegistryRepository = {
   versions: VersionsRepository
+  versionLog: VersionLogRepository
   registrations: RegistrationsRepository
   history: HistoryRepository
   keys: IdempotencyKeys
@@ -43,6 +45,7 @@ export function createRegistryRepository(db: Database, outside: Outside): Regist
   const { appendAudit, appendEvent, demandsSigned, reviewPolicyOf } = outside
   return {
     versions: createVersionsRepository(db, appendAudit),
+    versionLog: createVersionLogRepository(db),
     registrations: createRegistrationsRepository(db),
     history: createHistoryRepository(db),
     keys: createIdempotencyKeys(db),

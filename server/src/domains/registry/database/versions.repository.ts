@@ -3,6 +3,7 @@ import type { GuestKind } from '@center/shared/contract'
 import type { AppendAudit } from '../../../platform/database/audit'
 import type { Database } from '../../../platform/database/database'
 import { createCertificationsRepository } from './certifications.repository'
+import { appendToLog } from './version-log.repository'
 import { appFiles, apps, appVersions, registrations } from './registry.tables'
 
 export type VersionRow = typeof appVersions.$inferSelect
@@ -100,6 +101,7 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
         for (let start = 0; start < files.length; start += 500) {
           await tx.insert(appFiles).values(files.slice(start, start + 500).map((file) => ({ name, version, ...file })))
         }
+        const log = await appendToLog(tx, row, files, at)
         if (isCertified) await createCertificationsRepository(tx).queue({ name, version }, at)
         await appendAudit(tx, {
           at,
@@ -109,6 +111,7 @@ export function createVersionsRepository(db: Database, appendAudit: AppendAudit)
           object: `${name}@${version}`,
           details: {
             digest,
+            log,
             bytes,
             files: files.length,
             ...(baseUrl === null ? {} : { baseUrl }),
