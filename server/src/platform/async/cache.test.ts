@@ -1,4 +1,4 @@
-import { enterTenant, walledTenants, withinWalls } from '../database/tenant-walls'
+import { enterTenant, walledTenant, withinWalls } from '../database/tenant-walls'
 import { createCache } from './cache'
 
 function build(load: (key: string) => Promise<string>, maxEntries = 10) {
@@ -68,7 +68,7 @@ test('what was not asked for the longest time gives way', async () => {
 })
 
 test('loads what all callers are told outside of the walls of the one who asks first', async () => {
-  const { cache } = build(async () => String(walledTenants()))
+  const { cache } = build(async () => String(walledTenant()))
   const told = await withinWalls(() => {
     enterTenant('t-a')
     return cache.get('a')

@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
 import { createSemaphore, type Semaphore } from '../async/semaphore'
-import { walledTenants } from './tenant-walls'
-import { prepareWalledRole, wallStatement, wallValues } from './walled-role'
+import { walledTenant } from './tenant-walls'
+import { prepareWalledRole, wallStatement } from './walled-role'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
 
@@ -81,10 +81,10 @@ function createEngineSemaphore(engine: PGlite): Semaphore {
   let seen: string | null = null
   /** Runs what comes next on the rows that its call may see: asked before it waits, told to the engine when its turn has come. */
   const run = <T>(work: () => Promise<T>): Promise<T> => {
-    const tenants = walledTenants()
+    const tenant = walledTenant()
     return runLimited(async () => {
-      if (seen !== tenants) await query(wallStatement, wallValues(tenants))
-      seen = tenants
+      if (seen !== tenant) await engine.exec(wallStatement(tenant, seen))
+      seen = tenant
       return work()
     })
   }

@@ -123,7 +123,7 @@ testOnPostgres(
     const directUrl = `${url}?application_name=direct`
     const { db, close } = await openServer({ url, directUrl, migrations, onTrouble: () => undefined, limits })
     const seenBy = async (on: Pick<typeof db, 'execute'>) => {
-      const asked = sql`select current_user = session_user as "isPortal", coalesce(current_setting('center.tenants', true), '') as tenants`
+      const asked = sql`select current_user = session_user as "isPortal", coalesce(current_setting('center.tenant', true), '') as tenants`
       return ((await on.execute(asked)) as unknown as { rows: unknown[] }).rows[0]
     }
     const ofPortal = { isPortal: true, tenants: '' }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Whose rows the work under way may see: null for work of the portal itself, which sees all. */
-type Walls = { tenants: Set<string> | null; isOfPortal: boolean }
+type Walls = { tenant: string | null; isOfPortal: boolean }
 
 const walls = new AsyncLocalStorage<Walls>()
 
@@ -10,22 +10,24 @@ const walls = new AsyncLocalStorage<Walls>()
  * rows of that tenant alone, whatever a query asks for (decision 061). Work that the call starts and does not wait for is held too.
  */
 export function withinWalls<T>(work: () => T): T {
-  return walls.run({ tenants: null, isOfPortal: false }, work)
+  return walls.run({ tenant: null, isOfPortal: false }, work)
 }
 
 /**
- * The call under way is of a user of the tenant, or operates it as well. Nothing outside of a call. A caller without a tenant of its own,
- * as a token of the environment is, stays outside until it operates one.
+ * The call under way is of a user of the tenant, or operates it. Nothing outside of a call. A caller without a tenant of its own, as a token
+ * of the environment is, stays outside until it operates one; who operates another tenant beside the own one does the work of the portal.
  */
 export function enterTenant(tenantId: string): void {
   const store = walls.getStore()
-  if (store && tenantId && !store.isOfPortal) (store.tenants ??= new Set()).add(tenantId)
+  if (!store || !tenantId || store.isOfPortal || store.tenant === tenantId) return
+  if (store.tenant === null) store.tenant = tenantId
+  else enterPortal()
 }
 
 /** The call under way does the portal's own work, of whichever tenant: only who operates every tenant may make it. */
 export function enterPortal(): void {
   const store = walls.getStore()
-  if (store) Object.assign(store, { tenants: null, isOfPortal: true })
+  if (store) Object.assign(store, { tenant: null, isOfPortal: true })
 }
 
 /** Work that a call needs of the portal itself, on rows of more tenants than its own. Say beside it why. */
@@ -33,8 +35,7 @@ export function outsideWalls<T>(work: () => T): T {
   return walls.exit(work)
 }
 
-/** The tenants whose rows the next query may see, as the setting `center.tenants` names them; null for all. */
-export function walledTenants(): string | null {
-  const tenants = walls.getStore()?.tenants
-  return tenants ? [...tenants].sort().join(',') : null
+/** The tenant whose rows the next query may see; null for all. */
+export function walledTenant(): string | null {
+  return walls.getStore()?.tenant ?? null
 }

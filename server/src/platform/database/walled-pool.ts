@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { walledTenants } from './tenant-walls'
-import { wallStatement, wallValues } from './walled-role'
+import { walledTenant } from './tenant-walls'
+import { wallStatement } from './walled-role'
 import { wallTransactions } from './walled-transactions'
 
 const ignore = () => undefined
@@ -25,8 +25,8 @@ export class WalledPool extends Pool {
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<PoolClient> | void {
     // Asked now: a connection that is waited for is handed over in the course of another call.
-    const tenants = walledTenants()
-    const taken = super.connect().then((client) => this.#show(client, tenants))
+    const tenant = walledTenant()
+    const taken = super.connect().then((client) => this.#show(client, tenant))
     if (!callback) return taken
     taken.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
@@ -34,20 +34,21 @@ export class WalledPool extends Pool {
     )
   }
 
-  async #show(client: PoolClient, tenants: string | null): Promise<PoolClient> {
-    if (!this.#keepsSession) return tenants === null ? client : wallTransactions(client, tenants)
-    if ((this.#seen.get(client) ?? null) === tenants) return client
+  async #show(client: PoolClient, tenant: string | null): Promise<PoolClient> {
+    if (!this.#keepsSession) return tenant === null ? client : wallTransactions(client, tenant)
+    const seen = this.#seen.get(client) ?? null
+    if (seen === tenant) return client
     // A connection that breaks meanwhile says so twice: the statement fails, too.
     client.once('error', ignore)
     try {
-      await client.query(wallStatement, wallValues(tenants))
+      await client.query(wallStatement(tenant, seen))
     } catch (error) {
       client.release(error as Error)
       throw error
     } finally {
       client.off('error', ignore)
     }
-    this.#seen.set(client, tenants)
+    this.#seen.set(client, tenant)
     return client
   }
 }

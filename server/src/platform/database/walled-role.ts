@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg'
+
 /** The role that calls of users take. It owns nothing and cannot sign in. One for all databases of a server. */
 export const WALLED_ROLE = 'center_tenant'
 
@@ -45,11 +47,12 @@ const steps = [
   ],
 ] as const
 
-/** One statement that makes a connection see the rows of the tenants alone; of null, all that its user sees. */
-export const wallStatement = 'select set_config($1, $2, false), set_config($3, $4, false)'
-export const wallValues = (tenants: string | null) => [
-  'role',
-  tenants === null ? 'none' : WALLED_ROLE,
-  'center.tenants',
-  tenants ?? '',
-]
+/**
+ * What makes a connection see the rows of a tenant alone, or of null all that its user sees; `seen` is what it saw until now. Not in a
+ * transaction: it holds until it is said otherwise.
+ */
+export function wallStatement(tenant: string | null, seen: string | null): string {
+  if (tenant === null) return 'set role none'
+  const role = seen === null ? `set role ${WALLED_ROLE}; ` : ''
+  return `${role}set center.tenant = ${escapeLiteral(tenant)}`
+}

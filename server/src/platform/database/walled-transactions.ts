@@ -9,8 +9,8 @@ type Callback = (error: unknown, result?: unknown) => void
  * For a pooler that gives a connection to others between two transactions: until the connection is released, each of its transactions says
  * what it may see, and a query outside of one gets one of its own.
  */
-export function wallTransactions(client: PoolClient, tenants: string): PoolClient {
-  const says = `select set_config('role', '${WALLED_ROLE}', true), set_config('center.tenants', ${escapeLiteral(tenants)}, true)`
+export function wallTransactions(client: PoolClient, tenant: string): PoolClient {
+  const says = `select set_config('role', '${WALLED_ROLE}', true), set_config('center.tenant', ${escapeLiteral(tenant)}, true)`
   const plain = client.query.bind(client) as Asked
   const release = client.release.bind(client)
   let isOpen = false
