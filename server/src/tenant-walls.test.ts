@@ -1,7 +1,7 @@
 import type { Endpoint } from '@center/shared/contract'
 import { adminRights } from '@center/shared/contract'
 import { permissionEntries } from './domains/permissions/permissions.tables'
-import { outsideWalls } from './platform/database/tenant-walls'
+import { outsideWalls } from './platform/async/tenant-walls'
 import { buildDemoApp, type DemoApp } from './testing/build-demo-app'
 import { createDataWall } from './testing/every-caller/data-wall'
 import { fillTables } from './testing/every-caller/fill-tables'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminRights, type Endpoint } from '@center/shared/contract'
 import { permissionEntries } from './domains/permissions/permissions.tables'
-import { outsideWalls } from './platform/database/tenant-walls'
+import { outsideWalls } from './platform/async/tenant-walls'
 import { buildDemoApp, type DemoApp } from './testing/build-demo-app'
 import { fillTables } from './testing/every-caller/fill-tables'
 import { operations } from './testing/every-caller/operations'

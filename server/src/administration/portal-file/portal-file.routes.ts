@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { applyPortal, exportPortal, planPortal } from '@center/shared/contract'
-import { enterTenant } from '../../platform/database/tenant-walls'
+import { enterTenant } from '../../platform/async/tenant-walls'
 import { AppError } from '../../platform/errors/errors'
 import { serve } from '../../platform/http/serve'
 import { expectProof } from '../../platform/session/session-proof'

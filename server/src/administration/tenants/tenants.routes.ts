@@ -7,7 +7,7 @@ import {
   listAdminTenants,
   updateTenant,
 } from '@center/shared/contract'
-import { outsideWalls } from '../../platform/database/tenant-walls'
+import { outsideWalls } from '../../platform/async/tenant-walls'
 import { serve } from '../../platform/http/serve'
 import type { ActOf, AdminDependencies } from '../admin-dependencies'
 import type { ServeList } from '../exports/serve-list'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { listAudit, verifyAudit } from '@center/shared/contract'
-import { outsideWalls } from '../../platform/database/tenant-walls'
+import { outsideWalls } from '../../platform/async/tenant-walls'
 import type { NamesOf } from '../../platform/session/names-of'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { serve } from '../../platform/http/serve'

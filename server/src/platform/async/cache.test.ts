@@ -1,4 +1,4 @@
-import { enterTenant, walledTenant, withinWalls } from '../database/tenant-walls'
+import { enterTenant, walledTenant, withinWalls } from '../async/tenant-walls'
 import { createCache } from './cache'
 
 function build(load: (key: string) => Promise<string>, maxEntries = 10) {

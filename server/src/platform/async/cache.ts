@@ -1,4 +1,4 @@
-import { outsideWalls } from '../database/tenant-walls'
+import { outsideWalls } from './tenant-walls'
 
 type Entry<T> = { value: T | undefined; freshUntil: number; loading: Promise<T> | null }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { getDomain } from 'tldts'
-import type { Config } from './config'
 import { ConfigError } from './config-error'
 
 /** Where isolated apps have a host name each: `*.guests.example:8443` is this suffix, and this port. */
@@ -43,7 +42,7 @@ export type GuestOrigins = {
 
 /** @param shared The one origin of all isolated apps where there is no guest domain. */
 export function createGuestOrigins(
-  { publicUrl, guestDomain }: Pick<Config, 'publicUrl' | 'guestDomain'>,
+  { publicUrl, guestDomain }: { publicUrl: string; guestDomain: GuestDomain | null },
   shared: string | null,
 ): GuestOrigins {
   if (guestDomain === null) return sharedOrigin(shared)

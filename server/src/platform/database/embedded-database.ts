@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
 import { createSemaphore, type Semaphore } from '../async/semaphore'
-import { walledTenant } from './tenant-walls'
+import { walledTenant } from '../async/tenant-walls'
 import { prepareWalledRole, wallStatement } from './walled-role'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }

@@ -5,7 +5,7 @@ import { connectToPostgres, createPostgresDatabase, testOnPostgres } from '../..
 import { root } from '../../testing/test-database'
 import { isDatabaseTrouble } from './database-trouble'
 import { openServer } from './server-database'
-import { enterTenant, withinWalls } from './tenant-walls'
+import { enterTenant, withinWalls } from '../async/tenant-walls'
 
 const migrations = join(root, 'server/migrations')
 

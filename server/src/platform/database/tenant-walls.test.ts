@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fillTables } from '../../testing/every-caller/fill-tables'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../../testing/test-database'
 import type { Storage } from './database'
-import { enterTenant, outsideWalls, withinWalls } from './tenant-walls'
+import { enterTenant, outsideWalls, withinWalls } from '../async/tenant-walls'
 
 /** What has rows of more tenants than one, or of none. Each other table has a wall. */
 const beside = {

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { walledTenant } from './tenant-walls'
+import { walledTenant } from '../async/tenant-walls'
 import { wallStatement } from './walled-role'
 import { wallTransactions } from './walled-transactions'
 

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@cente
 import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
-import { withinWalls } from '../database/tenant-walls'
+import { withinWalls } from '../async/tenant-walls'
 import { toEnvelope } from '../errors/envelope'
 import { AppError } from '../errors/errors'
 import { faultTexts } from '../errors/field-messages'

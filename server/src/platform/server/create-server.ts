@@ -1,5 +1,5 @@
 import { adminHost } from '../http/admin-host'
-import { guestHosts } from '../http/guest-hosts'
+import { guestHosts } from './guest-hosts'
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isAdminRight, type Endpoint } from '@center/shared/contract'
-import { enterPortal, enterTenant } from '../database/tenant-walls'
+import { enterPortal, enterTenant } from '../async/tenant-walls'
 import { AppError } from '../errors/errors'
 import { header, type Callers } from './callers'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'

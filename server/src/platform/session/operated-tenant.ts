@@ -1,5 +1,5 @@
 import { readScope } from '@center/shared/contract'
-import { enterTenant } from '../database/tenant-walls'
+import { enterTenant } from '../async/tenant-walls'
 import { AppError } from '../errors/errors'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
 

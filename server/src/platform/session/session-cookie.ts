@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { outsideWalls } from '../database/tenant-walls'
+import { outsideWalls } from '../async/tenant-walls'
 import { AppError } from '../errors/errors'
 import type { SessionRow } from './session.repository'
 

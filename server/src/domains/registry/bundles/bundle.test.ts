@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { canonicalJson } from '@center/shared/bundle'
 import { AppError } from '../../../platform/errors/errors'
 import { buildArchive, buildBundle, buildManifest, systemScript } from '../../../testing/build-bundle'
+import { noteFigures } from '../../../testing/figures'
 import { root } from '../../../testing/test-database'
 import { digestOf, readBundle } from './bundle'
 import { checkAddress, checkBundle, checkName } from './bundle-checks'
@@ -28,6 +29,63 @@ async function failureOf(work: () => unknown): Promise<{ code: string; data: unk
   }
   return { code: 'none', data: null }
 }
+
+const climbing = ['../evil.js', 'lib/../../evil.js', './../evil.js', 'a/b/../../../evil.js', '..', '../', 'lib/..']
+const absolute = ['/etc/evil.js', '//host/evil.js', '/', '/../evil.js']
+const unfit = [
+  'lib\\evil.js',
+  '..\\evil.js',
+  'C:\\evil.js',
+  'a\nb.js',
+  'a\rb.js',
+  'a\tb.js',
+  'a\u0001b.js',
+  './center.json',
+]
+const special = ['SymbolicLink', 'Link', 'CharacterDevice', 'BlockDevice', 'FIFO'] as const
+const targets = ['/etc/passwd', '../../evil.js', 'center.json', '.']
+
+/** Each before and after the manifest, as the only file and among others. */
+function hostileArchives(): [string, Buffer][] {
+  const named = [...climbing, ...absolute, ...unfit].map((path) => ({ path, body: 'x' }))
+  const linked = special.flatMap((type) => targets.map((linkpath) => ({ path: `${type}.js`, type, linkpath })))
+  const good = { path: 'main.js', body: 'x' }
+  const placed = [...named, ...linked].flatMap((entry): [string, Buffer][] => [
+    [`${JSON.stringify(entry)} last`, buildArchive([manifestEntry, good, entry])],
+    [`${JSON.stringify(entry)} first`, buildArchive([entry, manifestEntry, good])],
+  ])
+  const whole = buildArchive([manifestEntry, good])
+  const plain = gunzipSync(whole)
+  // Within the headers and the files: what comes behind them is padding that a reader may do without.
+  const cut = [1, 10, 20, 100, 512, 600, 1000].map((length): [string, Buffer] => [
+    `cut at ${length}`,
+    gzipSync(plain.subarray(0, length)),
+  ])
+  const bombs = [4, 20, 70].map((size): [string, Buffer] => [`${size} MB`, gzipSync(Buffer.alloc(size * 1024 * 1024))])
+  const noise: [string, Buffer][] = [
+    ['noise', randomBytes(5000)],
+    ['packed noise', gzipSync(randomBytes(5000))],
+    ['nothing', Buffer.alloc(0)],
+    ['a cut stream', whole.subarray(0, whole.length / 2)],
+  ]
+  return [...placed, ...cut, ...bombs, ...noise]
+}
+
+test('no hostile archive is read', async () => {
+  const archives = hostileArchives()
+  const read: string[] = []
+  for (const [what, bytes] of archives)
+    if ((await failureOf(() => readBundle(bytes))).code !== 'app.bundle_invalid') read.push(what)
+  noteFigures([
+    {
+      promise: 'archives',
+      what: `${archives.length} archives with names that climb, links, devices, bombs, or cut short: taken`,
+      bound: '0',
+      measured: `${read.length}`,
+    },
+  ])
+  expect(read).toEqual([])
+})
 
 describe('readBundle', () => {
   test('reads manifest and files, wherever the packer put a dot or a folder', async () => {

@@ -3,9 +3,8 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { signedText } from '@center/shared/bundle'
 import { LOG_PAGE, logText, toWireTime, type LogEntry } from '@center/shared/contract'
 import type { Database } from '../../../platform/database/database'
-import { appVersions } from './registry.tables'
+import { appVersions, type appFiles } from './registry.tables'
 import { versionLog } from './version-log.tables'
-import type { FileRow, NewVersion } from './versions.repository'
 
 /** Any number that no other advisory lock uses. */
 const LOG_LOCK = 7_304_009
@@ -13,7 +12,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const holdLog = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${LOG_LOCK})`)
 
-type Logged = Pick<NewVersion, 'name' | 'version' | 'manifest' | 'baseUrl' | 'signature'>
+type Logged = Pick<typeof appVersions.$inferSelect, 'name' | 'version' | 'manifest' | 'baseUrl' | 'signature'>
+type FileRow = Pick<typeof appFiles.$inferSelect, 'path' | 'sha256' | 'integrity'>
 
 /**
  * Adds a version to the log, in the transaction that publishes it, and answers the hash of its entry. Others that publish wait from here on

@@ -5,7 +5,7 @@ import {
   type CheckReport,
   type VersionDiff,
 } from '@center/shared/contract'
-import { outsideWalls } from '../../../platform/database/tenant-walls'
+import { outsideWalls } from '../../../platform/async/tenant-walls'
 import { AppError, invalidField } from '../../../platform/errors/errors'
 import { diffSides } from './diff-versions'
 import type { RegistryRepository } from '../database/registry.repository'

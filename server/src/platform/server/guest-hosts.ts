@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createGuestOrigins } from '../config/guest-domain'
 import { AppError } from '../errors/errors'
-import { FRAME_PATHS } from '../server/guest-frames'
+import { FRAME_PATHS } from './guest-frames'
 
 /**
  * Hosts of the guest domain answer what frames of isolated apps need, and nothing else: the portal itself is not there, nor are its cookies
