@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Whose rows the work under way may see: null for work of the portal itself, which sees all. */
-type Walls = { tenant: string | null; isOfPortal: boolean }
+type Walls = { tenant: string | null; user: string | null; isOfPortal: boolean }
 
 const walls = new AsyncLocalStorage<Walls>()
 
@@ -10,7 +10,7 @@ const walls = new AsyncLocalStorage<Walls>()
  * rows of that tenant alone, whatever a query asks for (decision 061). Work that the call starts and does not wait for is held too.
  */
 export function withinWalls<T>(work: () => T): T {
-  return walls.run({ tenant: null, isOfPortal: false }, work)
+  return walls.run({ tenant: null, user: null, isOfPortal: false }, work)
 }
 
 /**
@@ -30,6 +30,12 @@ export function enterPortal(): void {
   if (store) Object.assign(store, { tenant: null, isOfPortal: true })
 }
 
+/** The caller under way: a user's id, or the name of a token. Transactions tell it to the database. */
+export function enterUser(user: string): void {
+  const store = walls.getStore()
+  if (store) store.user = user
+}
+
 /** Work that a call needs of the portal itself, on rows of more tenants than its own. Say beside it why. */
 export function outsideWalls<T>(work: () => T): T {
   return walls.exit(work)
@@ -38,4 +44,9 @@ export function outsideWalls<T>(work: () => T): T {
 /** The tenant whose rows the next query may see; null for all. */
 export function walledTenant(): string | null {
   return walls.getStore()?.tenant ?? null
+}
+
+/** Who calls; null for work of the portal itself. */
+export function callingUser(): string | null {
+  return walls.getStore()?.user ?? null
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
 import { createSemaphore, type Semaphore } from '../async/semaphore'
-import { walledTenant } from '../async/tenant-walls'
+import { callingUser, walledTenant } from '../async/tenant-walls'
 import { prepareWalledRole, wallStatement } from './walled-role'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
@@ -89,6 +89,14 @@ function createEngineSemaphore(engine: PGlite): Semaphore {
     })
   }
   engine.query = <Row>(...given: Parameters<PGlite['query']>) => run(() => query<Row>(...given))
-  engine.transaction = (work) => run(() => transaction(work))
+  engine.transaction = <T>(work: (tx: Transaction) => Promise<T>) => {
+    const user = callingUser()
+    return run(() =>
+      transaction(async (tx) => {
+        if (user !== null) await tx.query("select set_config('center.user', $1, true)", [user])
+        return work(tx)
+      }),
+    )
+  }
   return runLimited
 }

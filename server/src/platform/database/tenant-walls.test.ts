@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fillTables } from '../../testing/every-caller/fill-tables'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../../testing/test-database'
 import type { Storage } from './database'
-import { enterTenant, outsideWalls, withinWalls } from '../async/tenant-walls'
+import { enterTenant, enterUser, outsideWalls, withinWalls } from '../async/tenant-walls'
 
 /** What has rows of more tenants than one, or of none. Each other table has a wall. */
 const beside = {
@@ -94,6 +94,26 @@ describe.each(places)('on %s', (_name, open) => {
       expect(await namesOf('select tenant_id as name from tenant_domains order by 1')).toEqual(['t-a', 't-b'])
       expect(await rowsOf(`delete from tenant_domains returning tenant_id`)).toEqual([{ tenant_id: 't-a' }])
     })
+  })
+
+  test('a transaction tells who calls, and the next one does not', async () => {
+    const caller = async () => {
+      const asked = sql`select coalesce(current_setting('center.user', true), '') as caller`
+      const tell = (tx: { execute(query: typeof asked): unknown }) => tx.execute(asked)
+      const { rows } = (await storage.db.transaction(async (tx) => tell(tx))) as { rows: { caller: string }[] }
+      return rows[0]?.caller
+    }
+    const calledBy = (user: string) =>
+      asUserOf(['t-a'], async () => {
+        enterUser(user)
+        return caller()
+      })
+    expect([await caller(), await calledBy('u-a'), await calledBy("o'b"), await caller()]).toEqual([
+      '',
+      'u-a',
+      "o'b",
+      '',
+    ])
   })
 
   test('an entry of the audit is added to the chain of all, of which a tenant sees its own', async () => {

@@ -1,7 +1,9 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { walledTenant } from '../async/tenant-walls'
+import { callingUser, walledTenant } from '../async/tenant-walls'
 import { wallStatement } from './walled-role'
-import { wallTransactions } from './walled-transactions'
+import { asTenant, sayInTransactions } from './walled-transactions'
+
+type Caller = { tenant: string | null; user: string | null }
 
 const ignore = () => undefined
 
@@ -26,7 +28,9 @@ export class WalledPool extends Pool {
   override connect(callback?: Callback): Promise<PoolClient> | void {
     // Asked now: a connection that is waited for is handed over in the course of another call.
     const tenant = walledTenant()
-    const taken = super.connect().then((client) => this.#show(client, tenant))
+    // Without a callback it is for a transaction.
+    const user = callback ? null : callingUser()
+    const taken = super.connect().then((client) => this.#show(client, { tenant, user }))
     if (!callback) return taken
     taken.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
@@ -34,10 +38,17 @@ export class WalledPool extends Pool {
     )
   }
 
-  async #show(client: PoolClient, tenant: string | null): Promise<PoolClient> {
-    if (!this.#keepsSession) return tenant === null ? client : wallTransactions(client, tenant)
+  async #show(client: PoolClient, { tenant, user }: Caller): Promise<PoolClient> {
+    const ofUser: Record<string, string> = user === null ? {} : { 'center.user': user }
+    if (!this.#keepsSession && tenant !== null)
+      return sayInTransactions(client, { settings: { ...asTenant(tenant), ...ofUser }, isForSingle: true })
+    if (this.#keepsSession) await this.#tell(client, tenant)
+    return user === null ? client : sayInTransactions(client, { settings: ofUser, isForSingle: false })
+  }
+
+  async #tell(client: PoolClient, tenant: string | null): Promise<void> {
     const seen = this.#seen.get(client) ?? null
-    if (seen === tenant) return client
+    if (seen === tenant) return
     // A connection that breaks meanwhile says so twice: the statement fails, too.
     client.once('error', ignore)
     try {
@@ -49,6 +60,5 @@ export class WalledPool extends Pool {
       client.off('error', ignore)
     }
     this.#seen.set(client, tenant)
-    return client
   }
 }

@@ -5,15 +5,23 @@ type Words = unknown[]
 type Asked = (...words: Words) => Promise<unknown>
 type Callback = (error: unknown, result?: unknown) => void
 
-/**
- * For a pooler that gives a connection to others between two transactions: until the connection is released, each of its transactions says
- * what it may see, and a query outside of one gets one of its own.
- */
-export function wallTransactions(client: PoolClient, tenant: string): PoolClient {
-  const says = `select set_config('role', '${WALLED_ROLE}', true), set_config('center.tenant', ${escapeLiteral(tenant)}, true)`
+type Says = {
+  /** What is said to the database at the beginning of a transaction, and holds until its end. */
+  settings: Record<string, string>
+  /** A query outside of a transaction gets one of its own: where nothing else has told the connection what it may see. */
+  isForSingle: boolean
+}
+
+/** The settings of the role that sees rows of the tenant alone. */
+export const asTenant = (tenant: string) => ({ role: WALLED_ROLE, 'center.tenant': tenant })
+
+/** Until the connection is released, each of its transactions says something, in the message that begins it. */
+export function sayInTransactions(client: PoolClient, { settings, isForSingle }: Says): PoolClient {
+  const each = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`)
+  const says = `select ${each.join(', ')}`
   const plain = client.query.bind(client) as Asked
   const release = client.release.bind(client)
-  let isOpen = false
+  let isOpen = !isForSingle
 
   async function inTransaction(words: Words): Promise<unknown> {
     await plain(`begin; ${says}`)
@@ -42,7 +50,8 @@ export function wallTransactions(client: PoolClient, tenant: string): PoolClient
   return Object.assign(client, {
     query,
     release: (error?: Error | boolean) => {
-      Object.assign(client, { query: plain, release })
+      // What the class has comes back: the next holder would say what this one says.
+      Reflect.deleteProperty(client, 'query')
       release(error)
     },
   })

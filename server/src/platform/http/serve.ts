@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@cente
 import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
-import { withinWalls } from '../async/tenant-walls'
+import { enterUser, withinWalls } from '../async/tenant-walls'
 import { toEnvelope } from '../errors/envelope'
 import { AppError } from '../errors/errors'
 import { faultTexts } from '../errors/field-messages'
@@ -63,6 +63,7 @@ async function answer<E extends Endpoint>(
     .admit(request, endpoint)
     .catch((error: unknown) => forgetEnded(error, request, reply))
   request.caller = session
+  if (session) enterUser(session.userId)
   let siblings: unknown
   // What the schemas made is what the types of the call were taken from; TypeScript cannot follow the pairing.
   const call = {
