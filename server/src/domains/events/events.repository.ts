@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ServerEvent } from '@center/shared/contract'
+import { outsideWalls } from '../../platform/async/tenant-walls'
 import type { Database, Transaction } from '../../platform/database/database'
 import type { Audience } from '../../platform/server/decorations'
 import { notify } from '../../platform/database/notify'
@@ -32,12 +33,17 @@ export async function appendEvent(
   await notify(tx, EVENT_CHANNEL)
 }
 
-/** The event log. Ids are given and committed in one order, so "after id n" misses nothing. */
+/**
+ * The event log. Ids are given and committed in one order, so "after id n" misses nothing. Where it is, and what comes next, is read for all
+ * tenants, in the call of a user too: the streams of an instance are fed by one reader.
+ */
 export function createEventsRepository(db: Database) {
   return {
     /** Everything after an id, for all tenants, oldest first. */
     after(id: number, limit: number): Promise<EventRow[]> {
-      return db.select().from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(limit)
+      return outsideWalls(async () =>
+        db.select().from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(limit),
+      )
     },
 
     /** What one user may see after an id, oldest first. */
@@ -58,7 +64,8 @@ export function createEventsRepository(db: Database) {
 
     /** First and last id in the log; zeros when nothing was ever written. */
     async bounds(): Promise<{ first: number; last: number }> {
-      const [row] = await db.select({ first: min(events.id), last: max(events.id) }).from(events)
+      const ends = { first: min(events.id), last: max(events.id) }
+      const [row] = await outsideWalls(async () => db.select(ends).from(events))
       return { first: row?.first ?? 0, last: row?.last ?? 0 }
     },
 

@@ -1,4 +1,5 @@
 import { listMissedEvents, streamEvents, type ServerEvent } from '@center/shared/contract'
+import { enterTenant, withinWalls } from '../../platform/async/tenant-walls'
 import type { Audience } from '../../platform/server/decorations'
 import { buildTestApp, sign, type TestApp } from '../../testing/build-test-app'
 import { createEventsRepository } from './events.repository'
@@ -46,6 +47,29 @@ function openOutlet() {
 }
 
 describe('the event log', () => {
+  test('ends where it ends for all tenants: after news of another one no user has missed anything', async () => {
+    const client = await server.signIn({ userId: 'alice', tenantId: 't-demo', tenantCode: 'demo' })
+    await publish(unread(1), { ...demo, userId: 'alice' })
+    await publish(unread(1), { tenantId: 't-park' })
+    const last = await server.app.lastEventId()
+    const asked = await client.call(listMissedEvents, { querystring: { after: String(last) } })
+    expect(asked.data).toEqual({ id: last, events: [] })
+    const begun = await client.call(listMissedEvents, { querystring: {} })
+    expect(begun.data).toEqual({ id: last, events: [] })
+  })
+
+  test('is read whole, in the call of a user too: a stream of another tenant gets what is for it', async () => {
+    const { service } = openService()
+    const forCarol = openOutlet()
+    await service.open(carol, forCarol, null)
+    await publish(unread(2), { tenantId: 't-park' })
+    await withinWalls(() => {
+      enterTenant('t-demo')
+      return service.wake()
+    })
+    expect(forCarol.payloads()).toEqual([unread(2)])
+  })
+
   test('a stream gets what is for its tenant and its user, once and in order', async () => {
     const { service } = openService()
     const [forAlice, forBob, forCarol] = [openOutlet(), openOutlet(), openOutlet()]

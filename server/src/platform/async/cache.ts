@@ -34,7 +34,7 @@ export function createCache<T, Asking = void>(options: Options<T, Asking>) {
   }
 
   function reload(key: string, entry: Entry<T>, asking: Asking): Promise<T> {
-    const loading: Promise<T> = outsideWalls(() => load(key, asking)).then(
+    const loading: Promise<T> = outsideWalls(async () => load(key, asking)).then(
       (value) => {
         if (entry.loading === loading) Object.assign(entry, { value, freshUntil: clock() + maxAgeMs, loading: null })
         return value

@@ -36,7 +36,10 @@ export function enterUser(user: string): void {
   if (store) store.user = user
 }
 
-/** Work that a call needs of the portal itself, on rows of more tenants than its own. Say beside it why. */
+/**
+ * Work that a call needs of the portal itself, on rows of more tenants than its own. Say beside it why. What `work` answers has begun: a
+ * query that is not awaited in it would run within the walls.
+ */
 export function outsideWalls<T>(work: () => T): T {
   return walls.exit(work)
 }

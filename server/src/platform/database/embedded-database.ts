@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Storage } from './database'
 import { createSemaphore, type Semaphore } from '../async/semaphore'
-import { callingUser, walledTenant } from '../async/tenant-walls'
+import { callingUser, outsideWalls, walledTenant } from '../async/tenant-walls'
 import { prepareWalledRole, wallStatement } from './walled-role'
 
 type Options = { folder?: string; template?: Blob | undefined; migrations: string }
@@ -29,7 +29,8 @@ export async function openEmbedded({
     db,
     isWalled,
     onNotify: async (channel, handle) => {
-      const stop = await engine.listen(channel, handle)
+      // The engine tells it in the course of the call that caused it: what follows is the portal's own work.
+      const stop = await engine.listen(channel, (payload) => outsideWalls(() => handle(payload)))
       return () => (engine.closed ? Promise.resolve() : stop())
     },
     connections: () => ({ open: 1, idle: semaphore.running() === 0 ? 1 : 0, waiting: semaphore.waiting() }),
