@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { approveRequest, exportApprovals, listApprovals, refuseRequest } from '@center/shared/contract'
+import { enterPortal } from '../../platform/async/tenant-walls'
 import { repeat } from '../../platform/async/repeat'
 import { serve } from '../../platform/http/serve'
 import { unlimited } from '../act-of'
@@ -20,13 +21,18 @@ export const approvalRoutes: FastifyPluginAsync<Dependencies> = async (
     approvals.list(await actOf(call), call.query, call.session),
   )
 
+  // Who asked may be an operator of another tenant: what they hold is read there, and they are told there.
   serve(app, approveRequest, async (call) => {
-    const { request, approved } = await approvals.approve(await actOf(call), call.params.id)
+    const act = await actOf(call)
+    enterPortal()
+    const { request, approved } = await approvals.approve(act, call.params.id)
     return { id: request.id, ...(await perform[request.act](approved, request)) }
   })
 
   serve(app, refuseRequest, async (call) => {
-    await approvals.refuse(await actOf(call), call.params.id)
+    const act = await actOf(call)
+    enterPortal()
+    await approvals.refuse(act, call.params.id)
     return { id: call.params.id }
   })
 

@@ -217,6 +217,17 @@ describe('notices', () => {
     expect((await lettersTo('u-lisi')).at(-1)?.remark).toContain('#section=requests&amp;tenant=park')
   })
 
+  test('an operator who asked in another tenant is told what became of it there', async () => {
+    const row = { id: 'p-park', tenantId: 't-park', roleId: 'r-park-ent', menuId: '', type: 1 }
+    await demo.db.insert(permissionEntries).values({ ...row, action: 'user:read,user:write' })
+    const link = { params: { tenantCode: 'park', id: 'u-wangwu' }, body: {} }
+    const asked = await guanli.call(createPasswordLink, link)
+    expect(asked.status).toBe(PENDING)
+    const refusal = { params: { tenantCode: 'park', id: idOf(asked) } }
+    expect((await (await demo.proveAs('wangwu')).call(refuseRequest, refusal)).status).toBe(200)
+    expect((await titles('u-guanli')).at(-1)).toBe('审批未通过 / Request refused')
+  })
+
   test('an end without a decision is told once to the user who asked', async () => {
     await guanli.call(createPasswordLink, linkOf('u-lisi'))
     demo.clock.advance(24 * 3_600_000)

@@ -24,7 +24,7 @@ export function enterTenant(tenantId: string): void {
   else enterPortal()
 }
 
-/** The call under way does the portal's own work, of whichever tenant: only who operates every tenant may make it. */
+/** The call under way does the portal's own work from here on, of whichever tenant. Say beside it why. */
 export function enterPortal(): void {
   const store = walls.getStore()
   if (store) Object.assign(store, { tenant: null, isOfPortal: true })
