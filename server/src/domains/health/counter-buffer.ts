@@ -1,8 +1,10 @@
+import { outsideWalls } from '../../platform/async/tenant-walls'
+
 const MAX_BUFFERED = 20_000
 
 export type CounterBuffer<Row> = { add(row: Row): void; flush(): Promise<void> }
 
-/** Counts in memory and writes down when asked to, all together. What could not be written is kept for the next time. */
+/** Counts in memory, for all tenants, and writes down when asked to, all together: in the call of one tenant too. What could not be written is kept for the next time. */
 export function createCounterBuffer<Row extends { count: number }>(
   keyOf: (row: Row) => string,
   write: (rows: Row[]) => Promise<void>,
@@ -23,7 +25,7 @@ export function createCounterBuffer<Row extends { count: number }>(
       if (rows.length === 0) return
       counted = new Map()
       try {
-        await write(rows)
+        await outsideWalls(() => write(rows))
       } catch (error) {
         // A database that does not answer for long costs figures, never memory.
         if (counted.size + rows.length < MAX_BUFFERED) rows.forEach(add)
