@@ -104,7 +104,8 @@ test('there is no sign-in of our own', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json() as { paths: object }
   expect(
     Object.keys(paths).filter(
-      (path) => !/^\/api\/(ops|front\/(microFrontend|events|telemetry|guest-token|frontend|version-log|apps))/.test(path),
+      (path) =>
+        !/^\/api\/(ops|front\/(microFrontend|events|telemetry|guest-token|frontend|version-log|apps))/.test(path),
     ),
   ).toEqual([])
 })
