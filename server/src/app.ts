@@ -41,7 +41,7 @@ import { composeLetters } from './composition/letters'
 import { composeCredentials } from './composition/credentials'
 import { composePage } from './composition/page'
 import { portalEntryRoutes } from './composition/portal-entry'
-import { composeFactorNews } from './composition/notices/factor-news'
+import { composeCredentialNews } from './composition/notices/credential-news'
 import { composeProofNotes } from './composition/proof-notes'
 import { composeTokenNotes } from './composition/token-notes'
 import { composeSignInNotes } from './composition/sign-in-notes'
@@ -120,8 +120,8 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
     setPassword: (...whose) => setPassword(...whose, app.config.passwordCost),
     registry: createRegistrySeed(registry, configuration.findTenant, 'demo'),
   })
-  // A portal that runs with the apps of before is better than none.
   await registry.log.catchUp().catch((error: unknown) => app.log.error({ err: error }, 'versions were not logged'))
+  // A portal that runs with the apps of before is better than none.
   await registry
     .installed()
     .catch((error: unknown) => app.log.error({ err: error }, 'the installed apps were not released'))
@@ -205,7 +205,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
   })
   const { endAllOf, portalSessions } = central.signOn
   const noteWrongProof = composeProofNotes(app, { members, appendAudit: writeDown })
-  const tellUser = composeFactorNews(app)
+  const tellUser = composeCredentialNews(app)
   const owners = { members, endAllOf, tellUser }
   const auth = createAuth({ ...owners, now, credentials, sessions, noteWrongProof, central: portalSessions })
   const trees = createTrees(config)
@@ -254,6 +254,7 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     permissions,
     proofs,
     registry,
+    tellUser,
     tenantIdOf,
     accounts,
     trees,

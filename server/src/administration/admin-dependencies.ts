@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserLimit } from '@center/shared/contract'
-import type { Auth, TellFactorNews } from '../domains/auth/auth.plugin'
+import type { Auth, TellCredentialNews } from '../domains/auth/auth.plugin'
 import type { AppendAudit } from '../platform/database/audit'
 import type { Database, Transaction } from '../platform/database/database'
 import type { AppendEvent } from '../platform/server/decorations'
@@ -53,7 +53,7 @@ export type AdminDependencies = {
   appendEvent: AppendEvent
   sendLetter: SendLetter
   /** Tells a user how the own way to sign in was changed. */
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
   /** Ids of the users who decide on enterprises, providers and products; with an enterprise, also of those who do for it alone. */
   reviewersOf: (tenantId: string, enterpriseId?: string) => Promise<string[]>
   /** The enterprise that a session works for, of those that passed their review; null without one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { passwordLinks, savePasswordHash, type Auth, type TellFactorNews } from '../domains/auth/auth.plugin'
+import { passwordLinks, savePasswordHash, type Auth, type TellCredentialNews } from '../domains/auth/auth.plugin'
 import type { ConfigurationService } from '../domains/configuration/configuration.plugin'
 import { changeMobile, createNewcomers, insertNewcomer, type MembersService } from '../domains/members/members.plugin'
 import {
@@ -20,7 +20,7 @@ type Dependencies = {
   proofs: ReturnType<typeof composeCaptchas>
   trees: TreesService
   endAllOf: EndAllOf
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
 }
 
 /** Registration, recovery and other phones, and what they are handed of tenants, users, passwords, captchas and SMS. */

@@ -3,7 +3,7 @@ import { guardedActions, standardRoles } from '@center/shared/contract'
 import type { AdminDependencies, Rights } from '../administration/admin-dependencies'
 import { membersAmong } from '../administration/enterprises/enterprise-limits'
 import { expectRankOverRoles, hasRole } from '../administration/rank'
-import type { Auth } from '../domains/auth/auth.plugin'
+import type { Auth, TellCredentialNews } from '../domains/auth/auth.plugin'
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MessageSender } from '../domains/message-channels/message-channels.plugin'
 import { createDirectory, type MembersService } from '../domains/members/members.plugin'
@@ -16,7 +16,6 @@ import type { ExpectPreview } from '../platform/session/tab-opening'
 import { createNamesOf } from '../platform/session/names-of'
 import { createOperatedTenant } from '../platform/session/operated-tenant'
 import { ADMIN_USER, type Session } from '../platform/session/session'
-import { composeFactorNews } from './notices/factor-news'
 import { composePortalLetters } from './notices/portal-letters'
 import { publishExamplesOf } from './setup'
 
@@ -32,6 +31,7 @@ type Dependencies = {
   }
   proofs: { messages: MessageSender; tellPhoneChanged: (message: PhoneChangedSms) => Promise<void> }
   registry: Registry
+  tellUser: TellCredentialNews
   writeDown: AppendAudit
 }
 
@@ -57,7 +57,7 @@ const tenantRights: ReadonlySet<string> = new Set(standardRoles.tenant)
 /** What administration is handed of the domains. The administration token holds every right over others, so that it may give each. */
 export function composeAdministration(
   app: FastifyInstance,
-  { auth, central, configuration, members, permissions, proofs, registry, writeDown }: Dependencies,
+  { auth, central, configuration, members, permissions, proofs, registry, tellUser, writeDown }: Dependencies,
 ): Omit<AdminDependencies, 'db' | 'now'> {
   const rightsOf: AdminDependencies['rightsOf'] = async (session) => {
     const ofAll = { limits: null, isOfOwnEnterprises: false }
@@ -83,7 +83,7 @@ export function composeAdministration(
     signInLimits: auth.limits,
     appendAudit: writeDown,
     appendEvent: app.appendEvent,
-    tellUser: composeFactorNews(app),
+    tellUser,
     registry: {
       within: registry.within,
       findVersion: registry.findVersion,

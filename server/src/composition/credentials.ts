@@ -12,7 +12,7 @@ import { createCredentials, type FindCredential, type IsProven, type NoteSignIn 
 import { createSettings, type ConfigurationService } from '../domains/configuration/configuration.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { AppendAudit } from '../platform/database/audit'
-import { composeFactorNews } from './notices/factor-news'
+import { composeCredentialNews } from './notices/credential-news'
 import { createPasswordNames } from './password-names'
 import { composePasswordWarning } from './notices/password-warning'
 
@@ -66,7 +66,7 @@ function describeOwners(
 ) {
   return {
     appendAudit,
-    tellUser: composeFactorNews(app),
+    tellUser: composeCredentialNews(app),
 
     /** Whether the tenant has a user use a second factor. */
     async isDemanded({ tenantId, userId }: Owner): Promise<boolean> {

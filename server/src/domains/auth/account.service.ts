@@ -8,7 +8,7 @@ import type { PasswordHashing } from './password-hashing'
 import type { IsUsedPassword } from './used-passwords'
 import type { PageOrigin } from './passkeys/passkey-tickets'
 import type { Passkeys } from './passkeys/passkeys.service'
-import type { SecondFactors, TellFactorNews } from './second-factor/second-factor.service'
+import type { SecondFactors, TellCredentialNews } from './second-factor/second-factor.service'
 import type { PasswordKeysService } from './password-keys.service'
 import type { SignInLimits } from './sign-in-limits'
 
@@ -47,7 +47,7 @@ type Dependencies = {
   /** Writes a wrong proof down. */
   noteWrongProof: (caller: ProofCaller, way: ProofWay) => Promise<void>
   /** Tells the user of a new password. */
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
   now: () => Date
 }
 

@@ -16,7 +16,7 @@ export { createAuth, createCredentials, type Auth, type Credentials } from './cr
 export { describeAgent } from './describe-agent'
 export { passkeyRows } from './passkeys/passkeys.repository'
 export { factorRows } from './second-factor/second-factor.repository'
-export type { FactorNews, TellFactorNews } from './second-factor/second-factor.service'
+export type { CredentialNews, TellCredentialNews } from './second-factor/second-factor.service'
 export { noteDevice } from './known-devices.repository'
 export { passwordLinks } from './password-links.repository'
 export { FAILURES_MS } from './sign-in-limits'

@@ -16,7 +16,7 @@ import { createUsedPasswords } from './used-passwords'
 import { createPasswordKeysService } from './password-keys.service'
 import { createPasskeySignIn } from './passkeys/passkey-sign-in'
 import { createPasskeys, type PasskeyDependencies } from './passkeys/passkeys.service'
-import { createSecondFactors, type TellFactorNews } from './second-factor/second-factor.service'
+import { createSecondFactors, type TellCredentialNews } from './second-factor/second-factor.service'
 import { createSignInLimits } from './sign-in-limits'
 import { createOwnSignIns } from './sign-ins.repository'
 import { createSignInWork, type WorkSetting } from './sign-in-work/sign-in-work'
@@ -115,7 +115,7 @@ type AuthDependencies = {
   central: CentralSignIns
   endAllOf: EndAllOf
   /** Comes from `app.ts`, which knows the notices. */
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
   /** Comes from `app.ts`, which knows the audit. */
   noteWrongProof: (caller: ProofCaller, way: ProofWay) => Promise<void>
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/database'
 import { AppError } from '../../../platform/errors/errors'
 import type { Limits } from '../../../platform/limits/limits'
 import type { Sealing } from '../../../platform/secrets/sealing'
-import type { TellFactorNews } from '../second-factor/second-factor.service'
+import type { TellCredentialNews } from '../second-factor/second-factor.service'
 import { createPasskeyTickets, rpIdOf, type Asked, type PageOrigin } from './passkey-tickets'
 import { passkeyRows, type PasskeyRow } from './passkeys.repository'
 
@@ -30,7 +30,7 @@ export type PasskeyDependencies = {
   limits: Limits
   appendAudit: AppendAudit
   /** Tells a user of a change, in its transaction. */
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
   /** What the authenticator shows: the user's name, and the portal's. */
   labelsOf: (user: PasskeyOwner) => Promise<{ label: string; issuer: string }>
   /** Whether the tenant has passkeys. */

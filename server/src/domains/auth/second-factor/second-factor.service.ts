@@ -20,7 +20,7 @@ import { describeSecret, isAppCode, keyOfCode, newRecoveryCodes, newSecret, plai
 export type FactorOwner = { userId: string; tenantId: string; requestId?: string | undefined }
 
 /** What is told to a user of how they sign in, by a notice. */
-export type FactorNews =
+export type CredentialNews =
   | 'password'
   | 'passkey-add'
   | 'passkey-remove'
@@ -29,10 +29,10 @@ export type FactorNews =
   | 'factor-reset'
   | 'factor-recovery-code'
   | 'factor-recovery-codes'
-export type TellFactorNews = (
+export type TellCredentialNews = (
   tx: Database,
   user: { tenantId: string; userId: string },
-  news: FactorNews,
+  news: CredentialNews,
 ) => Promise<void>
 
 const MINUTE_MS = 60_000
@@ -54,7 +54,7 @@ type Dependencies = {
   /** What the authenticator app shows: the user's name, and the portal's. */
   labelsOf: (user: FactorOwner) => Promise<{ label: string; issuer: string }>
   /** Tells a user of a change, in its transaction: who did not make it learns of it. */
-  tellUser: TellFactorNews
+  tellUser: TellCredentialNews
   /** Whether the tenant demands a second factor of a user. */
   isDemanded: (user: FactorOwner) => Promise<boolean>
   /** For how many days its users may trust a browser; 0: not at all. */

@@ -55,14 +55,15 @@ export function createVersionLogRepository(db: Database) {
     },
 
     /** Versions that were published before there was a log, in their order. */
-    unlogged: (): Promise<(typeof appVersions.$inferSelect)[]> =>
-      db
+    async unlogged(): Promise<(typeof appVersions.$inferSelect)[]> {
+      const found = await db
         .select({ row: appVersions })
         .from(appVersions)
         .leftJoin(versionLog, and(eq(versionLog.name, appVersions.name), eq(versionLog.version, appVersions.version)))
         .where(isNull(versionLog.sequence))
         .orderBy(asc(appVersions.sequence))
-        .then((found) => found.map(({ row }) => row)),
+      return found.map(({ row }) => row)
+    },
 
     /** No one else adds to the log until the transaction ends. */
     hold: () => holdLog(db),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { FactorNews, TellFactorNews } from '../../domains/auth/auth.plugin'
+import type { CredentialNews, TellCredentialNews } from '../../domains/auth/auth.plugin'
 import { composePortalLetters } from './portal-letters'
 
 /** What became of it, in both languages. */
-const news: Record<FactorNews, readonly [zh: string, en: string]> = {
+const news: Record<CredentialNews, readonly [zh: string, en: string]> = {
   password: ['您的登录密码已修改', 'Your password was changed'],
   'passkey-add': ['您的账号新增了一个通行密钥', 'A passkey was added to your account'],
   'passkey-remove': ['您的账号移除了一个通行密钥', 'A passkey was removed from your account'],
@@ -20,7 +20,7 @@ const WHAT_TO_DO = [
 ]
 
 /** Tells users by a notice in the portal how their way to sign in was changed (ASVS 6.3.7), in the transaction of the change. */
-export function composeFactorNews(app: FastifyInstance): TellFactorNews {
+export function composeCredentialNews(app: FastifyInstance): TellCredentialNews {
   const sendLetter = composePortalLetters(app)
   return async (tx, user, kind) => {
     const [zh, en] = news[kind]
