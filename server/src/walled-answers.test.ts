@@ -53,6 +53,7 @@ testOnPostgres('a user with every right in the tenant is answered as without the
   await fillTables(demo.db, { ...lisi, tenantCode: 'demo', enterpriseId: 'e-huadong' })
   await grantAll(demo)
   const ids = await readRowIds(demo.db, lisi)
+  await fillTables(demo.db, { tenantId: 't-park', tenantCode: 'park', userId: 'u-wangwu', enterpriseId: 'e-park' })
   let isWalled = false
   switchWalls(demo, () => isWalled)
   const putBack = await keepRows(demo.db)
