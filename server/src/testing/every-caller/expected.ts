@@ -88,6 +88,6 @@ function ofOperations({ method, url }: Endpoint): string[] {
 const isOpenSubject = ({ method, url }: Endpoint) =>
   url.includes('/letters') ||
   url === '/api/ops/published-apps' ||
-  url.includes('certif') ||
+  /(POST .*\/claim|PUT .*\/certification)$/.test(`${method} ${url}`) ||
   (url === '/api/ops/apps' && method === 'POST') ||
   (method === 'GET' && url.includes('/ops/apps/:name'))
