@@ -100,44 +100,40 @@ test('is asked for from the first try where it always is, and never where it is 
   }
 })
 
-describe('with every captcha solved and no work asked for', () => {
-  let open: TestApp
-  beforeAll(async () => {
-    open = await buildTestApp({ hasTestCodes: true, captchaWork: 'off' })
-    await open.db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区', isDefault: true })
-  })
-  afterAll(() => open.close())
+/** A portal where every captcha is solved and no work asked for. */
+async function openOpen(): Promise<TestApp> {
+  const open = await buildTestApp({ hasTestCodes: true, captchaWork: 'off' })
+  await open.db.insert(tenants).values({ id: 't-park', code: 'park', name: '园区', isDefault: true })
+  return open
+}
 
-  const counted = (statuses: number[]) => {
-    expect(statuses.filter((status) => status !== WRONG && status !== TOO_MANY)).toEqual([])
-    return statuses.filter((status) => status === WRONG).length
+/** How many passwords were looked at, of which the figures are kept. */
+function note(what: string, bound: number, statuses: number[]): void {
+  expect(statuses.filter((status) => status !== WRONG && status !== TOO_MANY)).toEqual([])
+  const looked = statuses.filter((status) => status === WRONG).length
+  noteFigures([{ promise: 'networks', what, bound: `≤ ${bound}`, measured: String(looked) }])
+  expect(looked).toBe(bound)
+}
+
+test('with every captcha solved a network of 250 addresses has 300 passwords looked at, however many accounts it tries', async () => {
+  const open = await openOpen()
+  const guess = await createGuesser(open.app)
+  const tries = times(1_000, 310)
+  const statuses: number[] = []
+  for (let turn = 0; turn < tries; turn += 1) {
+    statuses.push((await guess({ username: `name-${turn}`, ip: `10.9.9.${(turn % 250) + 1}` })).status)
   }
+  note(`${tries} tries at as many accounts from 250 addresses of one network: passwords looked at`, 300, statuses)
+  await open.close()
+}, 300_000)
 
-  function note(what: string, bound: number, looked: number): void {
-    noteFigures([{ promise: 'networks', what, bound: `≤ ${bound}`, measured: String(looked) }])
-    expect(looked).toBe(bound)
+test('with every captcha solved one account has 20 passwords looked at in 100 tries from 100 networks', async () => {
+  const open = await openOpen()
+  const guess = await createGuesser(open.app)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 100; turn += 1) {
+    statuses.push((await guess({ username: 'one', ip: `10.8.${turn}.1` })).status)
   }
-
-  test('one network of 250 addresses has 300 passwords looked at, however many accounts it tries', async () => {
-    const guess = await createGuesser(open.app)
-    const tries = times(1_000, 310)
-    const statuses: number[] = []
-    for (let turn = 0; turn < tries; turn += 1) {
-      statuses.push((await guess({ username: `name-${turn}`, ip: `10.9.9.${(turn % 250) + 1}` })).status)
-    }
-    note(
-      `${tries} tries at as many accounts from 250 addresses of one network: passwords looked at`,
-      300,
-      counted(statuses),
-    )
-  }, 300_000)
-
-  test('one account has 20 passwords looked at in 100 tries from 100 networks', async () => {
-    const guess = await createGuesser(open.app)
-    const statuses: number[] = []
-    for (let turn = 0; turn < 100; turn += 1) {
-      statuses.push((await guess({ username: 'one', ip: `10.8.${turn}.1` })).status)
-    }
-    note('100 tries at one account from 100 networks: passwords looked at', 20, counted(statuses))
-  }, 300_000)
-})
+  note('100 tries at one account from 100 networks: passwords looked at', 20, statuses)
+  await open.close()
+}, 300_000)
