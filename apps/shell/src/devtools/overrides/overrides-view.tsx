@@ -3,12 +3,13 @@ import { guests, preferences, useText, type GuestRow } from '@center/shared/host
 import { BusyButton, Button, Input } from '@center/shared/ui'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { overrides, resetOverride, setOverride } from './overrides.store'
+import { overrides, resetOverride, setOverride, unregisteredOf } from './overrides.store'
 import styles from './overrides.module.css'
 
 /** One line a guest: the released version, or the address on this machine that stands for it in this browser. */
 export function OverridesView() {
   const { list } = useSnapshot(guests)
+  const { addresses } = useSnapshot(overrides)
   const t = useText()
   return (
     <div className={styles.view}>
@@ -17,8 +18,36 @@ export function OverridesView() {
         {list.map((guest) => (
           <OverrideLine key={guest.serviceCode} guest={guest as GuestRow} />
         ))}
+        {unregisteredOf(list, { addresses }).map((app) => (
+          <MissingLine key={app} app={app} />
+        ))}
       </ul>
     </div>
+  )
+}
+
+/** An app that the tenant has not registered, and that could not be had from its address. */
+function MissingLine({ app }: { app: string }) {
+  return (
+    <li className={styles.line} data-local>
+      <div className={styles.names}>
+        <code className={styles.code}>{app}</code>
+      </div>
+      <AddressForm app={app} isWrong />
+      <Problem app={app} />
+    </li>
+  )
+}
+
+function Problem({ app }: { app: string }) {
+  const { problems } = useSnapshot(overrides)
+  const t = useText()
+  const problem = problems[app]
+  if (!problem) return null
+  return (
+    <p className={styles.problem} role="alert">
+      {t(`shell:devtoolsProblem.${problem}`)}
+    </p>
   )
 }
 
@@ -39,11 +68,7 @@ function OverrideLine({ guest }: { guest: GuestRow }) {
         {isLocal ? version : t('shell:devtools.overrides.released', { version })}
       </span>
       <AddressForm app={app} isWrong={problem !== undefined} />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {t(`shell:devtoolsProblem.${problem}`)}
-        </p>
-      )}
+      <Problem app={app} />
     </li>
   )
 }

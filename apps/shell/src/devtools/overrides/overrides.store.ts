@@ -4,7 +4,13 @@ import { loadGuests, setLocalItem, getLocalItem, type GuestRow } from '@center/s
 import { proxy } from 'valtio'
 import { OVERRIDES } from '../dev-link'
 import { followBuilds } from './follow-builds'
-import { resolveOverride, toLocalAddress, type OverrideProblem, type Resolved } from './resolve-override'
+import {
+  resolveOverride,
+  resolveUnregistered,
+  toLocalAddress,
+  type OverrideProblem,
+  type Resolved,
+} from './resolve-override'
 
 /** Which sub-apps this browser takes from its own machine, and what was wrong with an address. */
 export const overrides = proxy<{
@@ -40,9 +46,28 @@ export async function resetOverride(app: string): Promise<void> {
   await loadGuests()
 }
 
-/** Puts local versions in the place of released ones. What cannot be had stays released, and says why. */
+/**
+ * Puts local versions in the place of released ones, and adds local apps that the tenant has not registered. What cannot be had stays
+ * released, or away, and says why.
+ */
 export async function applyOverrides(rows: MicroFrontend[]): Promise<GuestRow[]> {
-  return Promise.all(rows.map(applyOverride))
+  const added = unregisteredOf(rows)
+  const prefixes = rows.map(({ menuPrefix }) => menuPrefix)
+  const own = await Promise.all(added.map((app) => applyUnregistered(app, prefixes)))
+  return [...(await Promise.all(rows.map(applyOverride))), ...own.flat()]
+}
+
+/** Apps with an address here that the tenant has not. */
+export function unregisteredOf(
+  rows: readonly Pick<MicroFrontend, 'serviceCode'>[],
+  { addresses }: Pick<typeof overrides, 'addresses'> = overrides,
+): string[] {
+  return Object.keys(addresses).filter((app) => !rows.some(({ serviceCode }) => serviceCode === app))
+}
+
+async function applyUnregistered(app: string, prefixes: string[]): Promise<GuestRow[]> {
+  const row = take(app, 0, await resolveUnregistered(app, overrides.addresses[app] ?? '', prefixes))
+  return row ? [row] : []
 }
 
 async function applyOverride(row: MicroFrontend): Promise<GuestRow> {
@@ -50,24 +75,24 @@ async function applyOverride(row: MicroFrontend): Promise<GuestRow> {
   const address = overrides.addresses[app]
   const isLeft = left.delete(app)
   if (address === undefined) return isLeft ? { ...row, policy: 'immediate' } : row
-  const resolved = await resolveOverride(row, address)
+  return take(app, row.revision, await resolveOverride(row, address)) ?? row
+}
+
+/** The local version, and null with the reason kept where there is none. A build that is in the page already is the row that it has there. */
+function take(app: string, revision: number, resolved: Resolved): GuestRow | null {
   followBuilds(app, resolved.ok ? (resolved.live?.events ?? null) : null)
   if (!resolved.ok) {
     overrides.problems[app] = resolved.problem
-    return row
+    return null
   }
   delete overrides.problems[app]
-  return knownBuild(row, resolved) ?? resolved.row
-}
-
-/** The row that this build has in the page already, if nothing else of the app has changed. */
-function knownBuild({ serviceCode: app, revision }: MicroFrontend, { row, live }: Extract<Resolved, { ok: true }>) {
-  if (!live) return null
+  const { row, live } = resolved
+  if (!live) return row
   const key = `${live.events} ${live.build}`
   const before = taken.get(app)
   if (before?.key === key && before.revision === revision) return before.row
   taken.set(app, { revision, key, row })
-  return null
+  return row
 }
 
 function save(): void {

@@ -1,8 +1,10 @@
-import type { MicroFrontend } from '@center/shared/contract'
+import { Manifest, type MicroFrontend } from '@center/shared/contract'
 import { guests, loadGuests } from '@center/shared/host'
 import { buildMicroFrontend } from '@center/shared/testing'
-import { applyOverrides, overrides, resetOverride, setOverride } from './overrides.store'
+import { SANDBOX } from '@center/shared/guest-protocol'
+import { applyOverrides, overrides, resetOverride, setOverride, unregisteredOf } from './overrides.store'
 import { resolveOverride, toLocalAddress } from './resolve-override'
+import { toUnregisteredRow } from './unregistered-row'
 
 const manifest = {
   name: '@apps/notepad',
@@ -140,6 +142,31 @@ describe('a build of center dev', () => {
     expect(local.iframe).toEqual({ ...iframe, src: 'http://localhost:4300/dist/build-7/' })
   })
 
+  test('shows an app that the tenant has not registered below the last part of its name, isolated and without capabilities', async () => {
+    served['center.json'] = JSON.stringify({ ...manifest, name: '@acme/hello', capabilities: ['token'] })
+    await setOverride('@acme/hello', 'http://localhost:4300/dist')
+    const others = [{ ...row, menuPrefix: 'notes' }]
+    const [registered, local] = await applyOverrides(others)
+    expect(registered).toEqual(others[0])
+    expect(local).toMatchObject({
+      serviceCode: '@acme/hello',
+      menuPrefix: 'hello',
+      capabilities: [],
+      props: {},
+      iframe: { src: 'http://localhost:4300/dist/build-7/', origin: 'null', sandbox: SANDBOX },
+    })
+    const [, beside] = await applyOverrides([{ ...row, menuPrefix: 'hello' }])
+    // The build is in the page already.
+    expect(beside).toBe(local)
+  })
+
+  test('adds no such app that cannot be had, and says why', async () => {
+    await setOverride('@acme/hello', 'http://localhost:4300/dist')
+    expect(await applyOverrides([row])).toEqual([row])
+    expect(overrides.problems).toEqual({ '@acme/hello': 'other-app' })
+    expect(unregisteredOf([row])).toEqual(['@acme/hello'])
+  })
+
   test('is taken in when it is new, once, and no longer after its override is gone', async () => {
     await setOverride('@apps/notepad', 'http://localhost:4300/dist')
     const [first] = await applyOverrides([row])
@@ -154,6 +181,12 @@ describe('a build of center dev', () => {
     await resetOverride('@apps/notepad')
     expect(Stream.all.map(({ isOpen }) => isOpen)).toEqual([false])
   })
+})
+
+test('an app with the prefix of another one is below a name of its own', () => {
+  const whole = Manifest.parse({ ...manifest, name: '@acme/hello' })
+  expect(toUnregisteredRow(whole, ['hello']).menuPrefix).toBe('hello-local')
+  expect(toUnregisteredRow({ ...whole, kind: 'system' }, []).iframe).toBeNull()
 })
 
 describe('overrides of this browser', () => {

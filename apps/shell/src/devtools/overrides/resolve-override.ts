@@ -1,6 +1,7 @@
 import { Manifest, type MicroFrontend, type PinnedFile } from '@center/shared/contract'
 import type { GuestRow } from '@center/shared/host'
 import * as z from 'zod/mini'
+import { toUnregisteredRow } from './unregistered-row'
 
 /** Why an address was not taken. */
 export type OverrideProblem =
@@ -31,6 +32,16 @@ export async function resolveOverride(row: MicroFrontend, address: string): Prom
   const version = `${fields.version}${fields.version.includes('-') ? '.' : '-'}local.${takes}`
   const local = { ...row, ...fields, version, policy: 'immediate', revision: -takes, override: address } as const
   return { ok: true, row: local, live }
+}
+
+/** The same of an app that the tenant has not registered: one that is still being written. */
+export async function resolveUnregistered(app: string, address: string, prefixes: string[]): Promise<Resolved> {
+  const base = toLocalAddress(address)
+  if (!base) return refuse('not-local')
+  const answer = await readManifest(new URL('center.json', new URL('./', base)))
+  if (typeof answer === 'string') return refuse(answer)
+  if (answer.manifest.name !== app) return refuse('other-app')
+  return resolveOverride(toUnregisteredRow(answer.manifest, prefixes), address)
 }
 
 type OverrideFields = Partial<MicroFrontend> & { version: string }

@@ -1,5 +1,6 @@
 import { readFields, restoreFields } from '../../../guest-protocol/page/carry-fields'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import type { GuestRow } from '../../guest-list/guests.store'
 import { bufferKeystrokes, type KeystrokeBuffer } from '../typing/keystroke-buffer'
 import { toFailure } from './guest-error'
 import type { GuestFailure } from '../guest-handle'
@@ -213,12 +214,16 @@ async function handOff(instance: InstanceRecord, from: GuestMount, next: MicroFr
   const doubt = doubtAbout(answer, from, instance.state.dirty)
   const given: HandedOff = typeof answer === 'string' ? { dirty: false } : answer
   if (!doubt) return { ok: true, value: given }
-  if (instance.warned === next.revision) return { ok: true, value: { ...given, dirty: false } }
+  const isAgreed = instance.warned === next.revision || isLocal(next)
+  if (isAgreed) return { ok: true, value: { ...given, dirty: false } }
   instance.warned = next.revision
   if (doubt === 'holds work that it does not hand over') setDirty(instance, true)
   const failure: GuestFailure = { phase: 'handover', message: `${next.serviceCode} ${doubt}.` }
   return { ok: false, failure: doubt === UNSEEN ? { ...failure, isUnseen: true } : failure }
 }
+
+/** A developer's own build: fields go along, and all else goes with each reload of a dev server. */
+const isLocal = (guest: GuestRow): boolean => guest.override !== undefined
 
 const UNSEEN = 'speaks no protocol, so it may hold work'
 

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import type { MicroFrontend } from '../../../contract'
 import type { Host } from '../../../guest-protocol'
+import type { GuestRow } from '../../guest-list/guests.store'
 import { installFakeChannels, playFrame, type FakePort } from '../../../testing/fake-frame'
 import { installFakeStyles } from '../../../testing/fake-styles'
 import { buildGuestServices, type FakeGuestServices } from '../../../testing/guest-services'
@@ -127,6 +128,18 @@ describe.each(kinds)('%s', (kind) => {
     await release('immediate')
     expect(handle.state).toMatchObject({ version: '1', dirty: true, swapFailure: { phase: 'handover' } })
     expect(handle.state.offer).toMatchObject({ version: '2' })
+    expect(field().value).toBe('写了一半')
+  })
+
+  test('takes a developer’s own build without a question, and the fields with it', async () => {
+    const { handle, field, host, guest } = await open(kind, plain)
+    type(field(), '写了一半')
+    host.offer([
+      { ...guest, ...row(kind, '2', { policy: 'immediate' }), override: 'http://localhost:5173/' } as GuestRow,
+    ])
+    await settleAll()
+    await settleAll()
+    expect(handle.state).toMatchObject({ version: '2', status: 'mounted', dirty: true })
     expect(field().value).toBe('写了一半')
   })
 
