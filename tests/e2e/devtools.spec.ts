@@ -1,7 +1,7 @@
 import { expectAccessible } from './pages/accessibility'
 import { DevtoolsPanel } from './pages/devtools-panel'
 import { startSystem, type System } from '../support/start-system'
-import { startDevCommand } from '../support/dev-command'
+import { startDevCommand } from '../support/dev-servers/dev-command'
 import { serveBundle, type ServedBundle } from '../support/serve-bundle'
 import { expect, test } from './pages/journey'
 

@@ -136,6 +136,36 @@ export async function packCli(kitFiles) {
   return packPackage(`cli/center-cli-${own.version}.tgz`, files)
 }
 
+/** `@center/vite` as a vendor installs it: the plugin, and what it puts into the frame of an app. */
+export async function packVite(kitFiles) {
+  const own = readJson(path.join(root, 'cli/package.json'))
+  const program = fs.readFileSync(path.join(distDir, 'vite/center-vite.js'), 'utf8')
+  const { frame } = readJson(path.join(distDir, 'check/kit.json'))
+  const shown = [frame.script, ...frame.styles].map(({ href }) => path.posix.basename(href))
+  const { zod, acorn } = readJson(path.join(root, 'shared/package.json')).dependencies
+  const known = Object.entries({ ...own.dependencies, zod, acorn })
+  const manifest = {
+    name: '@center/vite',
+    version: own.version,
+    description: 'Builds and serves apps of the portal with Vite.',
+    type: 'module',
+    exports: { '.': { types: './vite/center-vite.d.ts', default: './vite/center-vite.js' } },
+    engines: { node: '>=20.19' },
+    dependencies: Object.fromEntries(known.filter(([name]) => program.includes(`from "${name}`))),
+    peerDependencies: { vite: '>=7' },
+  }
+  const shipped = kitFiles
+    .map((file) => file.path)
+    .filter((name) => name === 'check/kit.json' || shown.includes(path.posix.basename(name)))
+  const files = [
+    ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
+    ['vite/center-vite.js', program],
+    ['vite/center-vite.d.ts', fs.readFileSync(path.join(root, 'cli/src/vite/center-vite.d.ts'))],
+    ['package.json', json(manifest)],
+  ]
+  return packPackage(`vite/center-vite-${own.version}.tgz`, files)
+}
+
 /** For the `$schema` of a `center.json`: what the command that was just built prints. */
 function manifestSchema() {
   return execFileSync(process.execPath, [path.join(distDir, 'cli/center.js'), 'schema', 'manifest'], {

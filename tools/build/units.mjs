@@ -150,6 +150,14 @@ const programs = [
     inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
   },
   {
+    id: 'vite',
+    kind: 'program',
+    title: 'plugin for Vite',
+    entry: 'cli/src/vite/center-plugin.ts',
+    output: 'vite/center-vite.js',
+    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
+  },
+  {
     id: 'contract',
     first: true,
     kind: 'program',

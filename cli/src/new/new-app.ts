@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CommandError } from '../cli-context'
+import { toTag } from './app-names'
 import { fillIn, readTemplate, type Choice } from './template'
 import { createManifestSchema } from '@center/shared/bundle'
 import { AppName } from '@center/shared/contract'
@@ -65,9 +66,6 @@ export function toAppNames(name: string): AppNames {
     throw new CommandError('The scope @center belongs to the portal.', 'Take a scope of your own: @acme/orders.')
   }
   const folder = name.replace(/^@[^/]+\//, '')
-  const words = name.replace(/^@/, '').split(/[/-]+/).filter(Boolean)
-  // A tag needs a hyphen, and a letter at its start.
-  const tag = [...(/^[a-z]/.test(words[0] ?? '') ? [] : ['app']), ...words].join('-')
   const title = folder.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
-  return { name, folder, tag: tag.includes('-') ? tag : `${tag}-app`, title }
+  return { name, folder, tag: toTag(name), title }
 }

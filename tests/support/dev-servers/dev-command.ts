@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { root } from './repository'
-import { freePort } from './start-system'
+import { root } from '../repository'
+import { freePort } from '../start-system'
 
 export type DevCommand = {
   /** The address that the command printed. */

@@ -3,6 +3,7 @@ import { platform } from 'node:os'
 import type { Command } from 'commander'
 import { once } from 'node:events'
 import { readBuild } from '../../dev/generations'
+import { linkTo } from '../../dev/dev-link'
 import { startDevServer } from '../../dev/dev-server'
 import { CommandError, type CliContext } from '../../cli-context'
 import { DEFAULT_URL } from '../../credentials'
@@ -44,11 +45,6 @@ async function develop(folder: string, { url, port, open }: Options, cli: CliCon
 function toPortal(address: string): URL {
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address)
   throw new CommandError(`${address} is not an address of a portal.`, 'Name it as http://127.0.0.1:8080.', 'usage')
-}
-
-/** The portal reads the part behind `#`, which no server gets. */
-function linkTo(portal: URL, name: string, address: string): string {
-  return `${portal.origin}/center/#${new URLSearchParams({ 'center-dev': name, address })}`
 }
 
 const openers: Partial<Record<NodeJS.Platform, string[]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }

@@ -8,15 +8,18 @@ export type ManifestFault = { place: Place; field: string; message: string; reme
 
 export type ReadManifest = { manifest: Manifest; faults: [] } | { manifest: null; faults: ManifestFault[] }
 
-/** Reads the text of a `center.json`. Names every fault at once, not only the first one. */
-export function readManifestText(text: string): ReadManifest {
+/**
+ * Reads the text of a `center.json`. Names every fault at once, not only the first one. `filledIn` stands for fields that the text
+ * leaves out.
+ */
+export function readManifestText(text: string, filledIn: Readonly<Partial<Manifest>> = {}): ReadManifest {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     return { manifest: null, faults: [notJson(text, error as SyntaxError)] }
   }
-  const read = Manifest.safeParse(value)
+  const read = Manifest.safeParse(isObject(value) && !Array.isArray(value) ? { ...filledIn, ...value } : value)
   if (read.success) return { manifest: read.data, faults: [] }
   const faults = read.error.issues.flatMap((issue) => toFaults(text, issue))
   return { manifest: null, faults: faults.sort((a, b) => a.place.line - b.place.line) }
@@ -63,10 +66,14 @@ function messageOf(text: string, issue: z.core.$ZodIssue): string {
 function hasValue(text: string, path: (string | number)[]): boolean {
   let value: unknown = JSON.parse(text)
   for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false
-    value = (value as Record<string | number, unknown>)[key]
+    if (!isObject(value) || !Object.hasOwn(value, key)) return false
+    value = value[key]
   }
   return true
+}
+
+function isObject(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** A field that was meant, by its letters; a typing mistake changes one or two of them. */

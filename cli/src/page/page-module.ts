@@ -1,0 +1,55 @@
+import { isForeign, readPage, ROOT, type PageScript } from './read-page'
+
+/** What an element does that shows a page: statements that import or load its scripts, one after the other. */
+type PageElement = { tag: string; content: string; imports?: string[]; helpers?: string[]; starts: string[] }
+
+/**
+ * The module of an element that shows a page as it is: it takes the body of the page as its content, then starts its scripts. Such an element
+ * has a document of its own, so scripts find what they look for by id. `up` leads from the module to the root of the site.
+ */
+export function toElementModule({ tag, content, imports = [], helpers = [], starts }: PageElement, up: string): string {
+  return [
+    ...imports.map((address) => `import ${JSON.stringify(address)}`),
+    ...helpers,
+    `const root = new URL(/* @vite-ignore */ ${JSON.stringify(up)}, import.meta.url).href`,
+    `const content = ${JSON.stringify(content)}.replaceAll(${JSON.stringify(ROOT)}, root)`,
+    'const start = async () => {',
+    ...starts.map((statement) => `  ${statement}`),
+    '}',
+    `customElements.define(${JSON.stringify(tag)}, class extends HTMLElement {`,
+    '  connectedCallback() {',
+    '    if (this.ready) return',
+    '    this.innerHTML = content',
+    '    this.ready = start()',
+    '  }',
+    '})',
+    '',
+  ].join('\n')
+}
+
+/**
+ * That module for Vite, which resolves the addresses of `html`. Throws where a script cannot run in the portal: one that stands in the page, one
+ * that is no module, and one of another site.
+ */
+export function toPageModule(html: string, tag: string): string {
+  const { content, styles, scripts } = readPage(html)
+  const imports = styles.filter((address) => !isForeign(address)).map(fromRoot)
+  const starts = scripts.map((script) => `await import(${JSON.stringify(fromRoot(addressOfModule(script)))})`)
+  return toElementModule({ tag, content, imports, starts }, '../')
+}
+
+function addressOfModule(script: PageScript): string {
+  if (!('address' in script))
+    throw new Error('index.html has a script in itself. Put it into a file: <script type="module" src="/src/main.js">.')
+  const { address, isModule } = script
+  if (isForeign(address))
+    throw new Error(
+      `index.html loads ${address}. Scripts of other sites do not run in the portal: install the package.`,
+    )
+  if (!isModule)
+    throw new Error(`index.html loads ${address} as a script. Say type="module", or import it from a module.`)
+  return address
+}
+
+/** Vite takes `/src/main.ts` for a file below the root of the app. */
+const fromRoot = (address: string): string => `/${address.replace(/^(\.?\/)+/, '')}`
