@@ -101,23 +101,40 @@ function umd({ scripts, page }: Build): Inspection | null {
     says: `It is a UMD bundle with lifecycles, as qiankun loads it, ${entry.path}.`,
     fields: { kind: 'iframe' },
     todo: [
-      'Its page runs alone: serve the folder on your server, and write the address of the page as "entry" and its origin in "origins".',
+      ...pageAdvice(scripts),
       'To run in the page, build it as a System bundle with the same lifecycles (docs/vendors/from-qiankun.md).',
     ],
   }
 }
 
-function federation({ page }: Build): Inspection {
+/** What is to be done with a page that stays where it is. */
+export const ownServer =
+  'Serve the folder on your server, and write the address of the page as "entry" and its origin in "origins".'
+
+/** What a page does that a frame of opaque origin has not. */
+function pageAdvice(scripts: Script[]): string[] {
+  const doubts = new Set(scripts.flatMap((script) => script.doubts))
+  const said: [Doubt, string][] = [
+    [
+      'storage',
+      'It uses the storage of the browser, which its frame has not: ask for the capability "storage", on a portal with a guest domain.',
+    ],
+    [
+      'history',
+      'It changes the address of its page, which its frame refuses: take the hash or the memory history of your router.',
+    ],
+    ['eval', advice.eval],
+  ]
+  return said.flatMap(([doubt, text]) => (doubts.has(doubt) ? [text] : []))
+}
+
+function federation({ page, scripts }: Build): Inspection {
   return {
     form: 'federation',
     says: 'It is a remote of Module Federation. The portal does not load remotes.',
     fields: page === null ? {} : { kind: 'iframe' },
     todo: [
-      ...(page === null
-        ? []
-        : [
-            'Its page runs alone: serve the folder, and write the address of the page as "entry" and its origin in "origins".',
-          ]),
+      ...(page === null ? [] : pageAdvice(scripts)),
       'To run in the page, add an entry that imports the exposed module and defines a custom element with it.',
     ],
   }
@@ -125,17 +142,13 @@ function federation({ page }: Build): Inspection {
 
 function ofPage({ page, scripts }: Build): Inspection | null {
   if (page === null) return null
-  const doubts = new Set(scripts.flatMap((script) => script.doubts))
   return {
     form: 'page',
     says: 'It is a page of its own: index.html and what it loads.',
     fields: { kind: 'iframe' },
     todo: [
-      'Serve the folder on your server, and write the address of the page as "entry" and its origin in "origins".',
-      ...(doubts.has('history')
-        ? ['Give the portal the inner address by the SDK, so that links and Back work (docs/vendors/bus.md).']
-        : []),
-      'To run in the page with the other apps, define a custom element that draws the app, and build that (docs/vendors/kinds.md).',
+      ...pageAdvice(scripts),
+      'To hear of theme, language and user, define a custom element that draws the app, and build that (docs/vendors/kinds.md).',
     ],
   }
 }

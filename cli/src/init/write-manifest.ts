@@ -1,18 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readManifestText } from '@center/shared/bundle'
 import { AppName, Version, type Manifest } from '@center/shared/contract'
 import { filesIn, isFolder } from '../bundle'
 import { CommandError } from '../cli-context'
-import { inspectBuild, type Inspection, type PackageFacts } from './inspect-build'
+import { toTag } from '../new/app-names'
+import { adaptPage, isAdapter } from './adapt-page'
+import { inspectBuild, ownServer, type Inspection, type PackageFacts } from './inspect-build'
 
 const MANIFEST = 'center.json'
 
-export type InitChoice = { name?: string; title?: string; titleEn?: string; force?: boolean }
-/** `missing` names the fields that a person still has to write. */
-export type InitResult = Inspection & { file: string; manifest: Partial<Manifest>; missing: string[] }
+export type InitChoice = { name?: string; title?: string; titleEn?: string; force?: boolean; ownServer?: boolean }
+/** `missing` names the fields that a person still has to write, `written` the files beside the manifest. */
+export type InitResult = Inspection & {
+  file: string
+  manifest: Partial<Manifest>
+  missing: string[]
+  written: string[]
+}
 
-/** Looks at the folder of a build and writes a `center.json` into it. Refuses to replace one, unless it is told to. */
+/**
+ * Looks at the folder of a build and writes a `center.json` into it. Refuses to replace one, unless it is told to. A page becomes an isolated
+ * element that shows it, unless it stays on a server of the vendor's own.
+ */
 export async function initManifest(folder: string, choice: InitChoice): Promise<InitResult> {
   if (!(await isFolder(folder)))
     throw new CommandError(`${folder} is not a folder.`, 'Name the folder that a build writes.')
@@ -22,14 +32,40 @@ export async function initManifest(folder: string, choice: InitChoice): Promise<
     throw new CommandError(`${file} is there already.`, 'Check it with "center check", or replace it with --force.')
   }
   const files = new Map<string, Buffer>()
-  for (const path of paths) files.set(path, await readFile(join(folder, path)))
+  // What an earlier call has written is no part of the build.
+  for (const path of paths.filter(isAdapter)) await rm(join(folder, path))
+  for (const path of paths.filter((one) => !isAdapter(one))) files.set(path, await readFile(join(folder, path)))
   const own = await readPackage(folder)
   const inspection = inspectBuild(files, own)
   if (inspection.form === 'unknown') throw new CommandError(inspection.says, inspection.todo[0])
-  const manifest = { ...namesOf(own, choice, resolve(folder)), ...inspection.fields }
+  const names = namesOf(own, choice, resolve(folder))
+  const { fields, todo, written } = choice.ownServer ? onOwnServer(inspection) : asElement(inspection, files, names)
+  for (const [path, text] of written) await writeFile(join(folder, path), text)
+  const manifest = { ...names, ...fields }
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`)
   const { faults } = readManifestText(JSON.stringify(manifest))
-  return { ...inspection, file, manifest, missing: faults.map(({ field, remedy }) => `"${field}": ${remedy}`) }
+  const missing = faults.map(({ field, remedy }) => `"${field}": ${remedy}`)
+  return { ...inspection, todo, file, manifest, missing, written: [...written.keys()].sort() }
+}
+
+type Adapted = Pick<Inspection, 'fields' | 'todo'> & { written: ReadonlyMap<string, string> }
+
+const onOwnServer = ({ fields, todo }: Inspection): Adapted => ({
+  fields,
+  todo: fields.kind === 'iframe' ? [ownServer, ...todo] : todo,
+  written: new Map(),
+})
+
+function asElement(
+  inspection: Inspection,
+  files: ReadonlyMap<string, Buffer>,
+  { name = 'app' }: Partial<Manifest>,
+): Adapted {
+  const page = files.get('index.html')?.toString('utf8')
+  if (inspection.fields.kind !== 'iframe') return { ...inspection, written: new Map() }
+  if (page === undefined) return onOwnServer(inspection)
+  const { fields, written, todo } = adaptPage(files, page, toTag(name))
+  return { fields, written, todo: [...todo, ...inspection.todo] }
 }
 
 function namesOf(own: PackageFacts, { name, title, titleEn }: InitChoice, folder: string): Partial<Manifest> {

@@ -13,6 +13,7 @@ export function addInitCommand(program: Command, cli: CliContext): void {
     .option('--title <title>', 'the Chinese title')
     .option('--title-en <title>', 'the English title')
     .option('--force', 'replace a center.json that is there')
+    .option('--own-server', 'leave a page where it is, on a server of yours, and write down its address')
     .option('--json', 'print the answer as JSON')
     .action(async (folder: string, options: Options) => {
       const result = await initManifest(folder, options)
@@ -20,12 +21,13 @@ export function addInitCommand(program: Command, cli: CliContext): void {
     })
 }
 
-function describe(folder: string, { says, file, todo, missing }: InitResult): string {
+function describe(folder: string, { says, file, todo, missing, written }: InitResult): string {
   const list = (head: string, lines: string[]) =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => `  - ${line}`)]
   return [
     says,
     `${file} is written.`,
+    ...(written.length > 0 ? [`So that the portal can show the page: ${written.join(', ')}.`] : []),
     ...list('Write what only you know:', missing),
     ...list('To do:', todo),
     '',
