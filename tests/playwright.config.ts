@@ -59,6 +59,8 @@ export default defineConfig({
     // Ten thousand letters, and a thousand streams that break: it measures, and wants the machine.
     { name: 'letters', testDir: './letters', use: { ...wholeBrowser, trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
+    // Apps of others, made and installed from the registry of npm.
+    { name: 'foreign', testDir: './foreign' },
     { name: 'failures', testDir: './failures', use: wholeBrowser },
     {
       name: 'interaction',

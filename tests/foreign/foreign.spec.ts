@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FrameLocator, Locator } from '@playwright/test'
+import { expect, test } from '../e2e/pages/journey'
+import { createAngular, createAsItIs, createWithPlugin, type ForeignApp, type Workshop } from './foreign-app'
+
+/** Apps that others' tools make. Where there is no button that counts, the page has a heading. */
+type Kind = { title: string; make: (workshop: Workshop) => Promise<ForeignApp>; heading?: RegExp }
+
+const plugged = ['vanilla', 'vanilla-ts', 'vue-ts', 'react-ts', 'preact-ts', 'lit-ts', 'svelte-ts', 'solid-ts']
+const asTheyAre = ['vanilla', 'vue', 'react', 'svelte', 'solid']
+const kinds: Kind[] = [
+  ...plugged.map((template) => ({
+    title: template,
+    make: (workshop: Workshop) => createWithPlugin(template, workshop),
+  })),
+  ...asTheyAre.map((template) => ({
+    title: `${template}-as-it-is`,
+    make: (workshop: Workshop) => createAsItIs(template, workshop),
+  })),
+  { title: 'angular', make: createAngular, heading: /Hello, angular/ },
+]
+const results: [app: string, result: string, lines: number][] = []
+let place: string
+
+test.beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'center-foreign-'))
+})
+test.afterAll(() => {
+  rmSync(place, { recursive: true, force: true })
+  const rows = results.map(([app, result, lines]) => `${app.padEnd(16)} ${result.padEnd(8)} ${lines}`)
+  process.stdout.write(`\n${'app'.padEnd(16)} ${'result'.padEnd(8)} lines changed\n${rows.join('\n')}\n`)
+})
+
+for (const { title, make, heading } of kinds) {
+  test(`${title} is shown with its pictures, works, is swapped and goes without a trace`, async ({
+    page,
+    signInPage,
+    portal,
+    guest,
+    system,
+  }) => {
+    test.setTimeout(600_000)
+    const result: (typeof results)[number] = [title, 'failed', 0]
+    results.push(result)
+    const app = await make({ place, system })
+    await app.build('1.0.0')
+    await app.center('publish', app.dist)
+    await app.center('register', app.name, '--tenant', 'demo', '--menu-prefix', title)
+    await app.center('release', `${app.name}@1.0.0`, '--tenant', 'demo')
+
+    await signInPage.enter('guanli')
+    await portal.go(`/${title}`)
+    const mounted = guest.mounted(app.name)
+    const inside = mounted.locator('iframe').last().contentFrame()
+    const shown = heading
+      ? inside.getByRole('heading', { name: heading })
+      : inside.getByRole('button', { name: /count/i })
+    await expect(shown.first()).toBeVisible()
+    if (!heading) await expectCounting(shown.first())
+    await expect(portal.tab(title)).toHaveAttribute('aria-selected', 'true')
+    await expectPictures(inside)
+
+    await app.build('1.1.0')
+    await app.center('publish', app.dist)
+    await app.center('release', `${app.name}@1.1.0`, '--tenant', 'demo', '--policy', 'immediate')
+    await expect(mounted).toHaveAttribute('data-app-version', '1.1.0')
+    await expect(shown.first()).toBeVisible()
+    await expect(mounted.locator('iframe')).toHaveCount(1)
+
+    await portal.closeTab(title)
+    await expect(page.locator(`[data-app="${app.name}"]`)).toHaveCount(0)
+    Object.assign(result, [title, 'passed', app.changedLines])
+  })
+}
+
+async function expectCounting(counter: Locator): Promise<void> {
+  await expect(counter).toContainText('0')
+  await counter.click()
+  await expect(counter).toContainText('1')
+}
+
+/** Every picture that the page shows has come. */
+async function expectPictures(inside: FrameLocator): Promise<void> {
+  const pictures = inside.locator('img')
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length))
+    .toBe(0)
+}
