@@ -51,6 +51,14 @@ test('addresses from the root of the site begin at the file that names them', ()
   )
 })
 
+test('a script that the page loads as a module is one, whatever it is made of', () => {
+  const { written } = adapt('<script type="module" src="/assets/index.js"></script>', {
+    'assets/index.js': 'draw("/icons.svg")',
+    'icons.svg': '<svg/>',
+  })
+  expect(written.get('assets/index.js')).toBe('draw(new URL("../icons.svg", import.meta.url).href)')
+})
+
 test('what the portal cannot load is said', () => {
   const { todo } = adapt('<script src="https://cdn.test/x.js"></script><script src="gone.js"></script>')
   expect(todo).toEqual([

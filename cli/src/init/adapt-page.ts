@@ -45,11 +45,12 @@ export function adaptPage(files: Files, html: string, tag: string): AdaptedPage 
   }
   const starts = scripts.flatMap((script, index) => startOf(script, { index, find, written }))
   const helpers = starts.some((line) => line.includes('load(')) ? loader : []
-  written.set(ENTRY, toElementModule({ tag, content, helpers, starts }, './'))
+  const build = { files: [...files.keys()], isModule: moduleIn(scripts, files) }
   for (const [path, bytes] of files) {
-    const changed = relate(path, bytes, [...files.keys()])
+    const changed = relate(path, bytes.toString('utf8'), build)
     if (changed !== null) written.set(path, changed)
   }
+  written.set(ENTRY, toElementModule({ tag, content, helpers, starts }, './'))
   const own = styles.flatMap((address) => find(address) ?? [])
   return { fields: { kind: 'element', entry: ENTRY, tag, isolation: 'frame', styles: own }, written, todo }
 }
@@ -80,9 +81,19 @@ function startOf(script: PageScript, { index, find, written }: Place): string[] 
   return [script.isModule ? `await import(${address})` : `await load(${address})`]
 }
 
-function relate(path: string, bytes: Buffer, files: readonly string[]): string | null {
-  if (path.endsWith('.css')) return relateStyles(bytes.toString('utf8'), path, files)
-  return /\.m?js$/.test(path) ? relateScript(bytes.toString('utf8'), path, files) : null
+type Build = { files: readonly string[]; isModule: (path: string, program: AnyNode) => boolean }
+
+/** Whether a script is evaluated as a module: the page says so, or it imports or exports. */
+function moduleIn(scripts: PageScript[], files: Files): Build['isModule'] {
+  const named = scripts.flatMap((one) => (one.isModule && 'address' in one ? (fileAt(one.address, files) ?? []) : []))
+  return (path, program) =>
+    named.includes(path) ||
+    (program.type === 'Program' && program.body.some(({ type }) => /^(Import|Export)/.test(type)))
+}
+
+function relate(path: string, code: string, build: Build): string | null {
+  if (path.endsWith('.css')) return relateStyles(code, path, build.files)
+  return /\.m?js$/.test(path) ? relateScript(code, path, build) : null
 }
 
 function relateStyles(code: string, path: string, files: readonly string[]): string | null {
@@ -93,12 +104,12 @@ function relateStyles(code: string, path: string, files: readonly string[]): str
   return changed === code ? null : changed
 }
 
-function relateScript(code: string, path: string, files: readonly string[]): string | null {
-  const module = parseAs(code, 'module')
-  const isModule = module?.type === 'Program' && module.body.some(({ type }) => /^(Import|Export)/.test(type))
-  if (isModule || code.includes('import.meta')) return module && relateAddresses({ code, program: module, files }, path)
-  const program = parseAs(code, 'script')
-  return program && relateFolder(code, program, path)
+function relateScript(code: string, path: string, build: Build): string | null {
+  const program = parseAs(code, 'module')
+  if (program && (build.isModule(path, program) || code.includes('import.meta')))
+    return relateAddresses({ code, program, files: build.files }, path)
+  const classic = parseAs(code, 'script')
+  return classic && relateFolder(code, classic, path)
 }
 
 function parseAs(code: string, sourceType: 'module' | 'script'): AnyNode | null {

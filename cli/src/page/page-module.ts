@@ -4,6 +4,36 @@ import { isForeign, readPage, ROOT, type PageScript } from './read-page'
 type PageElement = { tag: string; content: string; imports?: string[]; helpers?: string[]; starts: string[] }
 
 /**
+ * Browsers show a part of another file, as `<use href="/icons.svg#logo">`, to documents of its own origin only, and a frame of an app has none:
+ * such a file is put into the page, out of sight, and its part is shown from there.
+ */
+const showParts = `const files = new Map()
+const put = async (address) => {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(address)
+  const picture = document.createElement('div')
+  picture.ariaHidden = 'true'
+  Object.assign(picture.style, { position: 'absolute', width: '0', height: '0', overflow: 'hidden' })
+  picture.innerHTML = await answer.text()
+  document.body.prepend(picture)
+}
+const showPart = (use) => {
+  const [address, id] = (use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').split('#')
+  if (!address || !id) return
+  const { href } = new URL(address, document.baseURI)
+  if (!files.has(href)) files.set(href, put(href))
+  files.get(href).then(() => use.setAttribute('href', '#' + id), () => undefined)
+}
+const showAll = (node) => {
+  if (node.localName === 'use') showPart(node)
+  node.querySelectorAll?.('use').forEach(showPart)
+}
+const showPartsIn = (page) =>
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes) type === 'attributes' ? showAll(target) : addedNodes.forEach(showAll)
+  }).observe(page, { subtree: true, childList: true, attributeFilter: ['href', 'xlink:href'] })`.split('\n')
+
+/**
  * The module of an element that shows a page as it is: it takes the body of the page as its content, then starts its scripts. Such an element
  * has a document of its own, so scripts find what they look for by id. `up` leads from the module to the root of the site.
  */
@@ -11,6 +41,7 @@ export function toElementModule({ tag, content, imports = [], helpers = [], star
   return [
     ...imports.map((address) => `import ${JSON.stringify(address)}`),
     ...helpers,
+    ...showParts,
     `const root = new URL(/* @vite-ignore */ ${JSON.stringify(up)}, import.meta.url).href`,
     `const content = ${JSON.stringify(content)}.replaceAll(${JSON.stringify(ROOT)}, root)`,
     'const start = async () => {',
@@ -19,6 +50,7 @@ export function toElementModule({ tag, content, imports = [], helpers = [], star
     `customElements.define(${JSON.stringify(tag)}, class extends HTMLElement {`,
     '  connectedCallback() {',
     '    if (this.ready) return',
+    '    showPartsIn(this)',
     '    this.innerHTML = content',
     '    this.ready = start()',
     '  }',

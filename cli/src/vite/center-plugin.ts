@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Manifest } from '@center/shared/contract'
 import type { AnyNode } from 'acorn'
 import type { Plugin, Rolldown } from 'vite'
 import type { CenterOptions } from './center-vite'
 import { createDevPages } from './dev-pages'
 import { toPageModule } from '../page/page-module'
-import { inlineSprites, relateAddresses, toSpriteModule } from '../page/public-addresses'
+import { relateAddresses } from '../page/public-addresses'
 import { readSourceApp, type SourceApp } from './read-app'
 
 /** The module that stands for `index.html`. */
 const PAGE_ID = '\0center-page'
 /** As a browser asks Vite for that module. */
 const PAGE_ADDRESS = '@id/__x00__center-page'
-/** A module that puts a public picture into the page. */
-const SPRITE_ID = 'center-sprite:'
 const PORTAL = 'http://127.0.0.1:8080'
 
 /**
@@ -25,17 +23,14 @@ const PORTAL = 'http://127.0.0.1:8080'
 export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterOptions = {}): Plugin {
   let root = process.cwd()
   let app: SourceApp | null = null
-  let publicDir = ''
   let publicFiles: string[] = []
   const current = (): SourceApp => (app ??= readSourceApp(root))
 
   return {
     name: 'center',
-    // After the compilers of frameworks, before Vite looks for imports.
-    enforce: 'post',
 
     config(config, { command }) {
-      root = config.root ? join(process.cwd(), config.root) : process.cwd()
+      root = resolve(config.root ?? '')
       const { isPage, manifest } = current()
       if (command === 'serve') return { base: '/', server: { cors: { origin: originsOf(portal) } } }
       return { base: './', build: toBuild(isPage ? PAGE_ID : join(root, manifest.entry)) }
@@ -43,8 +38,7 @@ export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterO
 
     configResolved(config) {
       root = config.root
-      publicDir = config.publicDir
-      publicFiles = filesBelow(publicDir)
+      publicFiles = filesBelow(config.publicDir)
     },
 
     configureServer(server) {
@@ -59,22 +53,13 @@ export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterO
       })
     },
 
-    resolveId: (id) => (id === PAGE_ID || id.startsWith(SPRITE_ID) ? id : null),
+    resolveId: (id) => (id === PAGE_ID ? id : null),
 
     load(id) {
-      if (id.startsWith(SPRITE_ID))
-        return toSpriteModule(readFileSync(join(publicDir, id.slice(SPRITE_ID.length, -'.js'.length)), 'utf8'))
       if (id !== PAGE_ID) return null
       const page = join(root, current().manifest.entry)
       this.addWatchFile(page)
       return toPageModule(readFileSync(page, 'utf8'), current().manifest.tag ?? '')
-    },
-
-    transform(code) {
-      if (!current().isPage || !code.includes('.svg#')) return null
-      const program = this.parse(code) as AnyNode
-      const changed = inlineSprites({ code, program, files: publicFiles }, (file) => `${SPRITE_ID}${file}.js`)
-      return changed === null ? null : { code: changed, map: null }
     },
 
     renderChunk(code, { fileName }) {
