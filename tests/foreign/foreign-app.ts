@@ -46,7 +46,7 @@ export async function createAsItIs(template: string, workshop: Workshop): Promis
 /** An application of Angular, as its command line makes it. */
 export async function createAngular(workshop: Workshop): Promise<ForeignApp> {
   const words = ['new', 'angular', '--defaults', '--skip-git', '--ssr=false', '--style=css', '--no-interactive']
-  await run('npx', ['--yes', '@angular/cli@latest', ...words], optionsOf(workshop.place))
+  await run('npx', ['--yes', '@angular/cli@21.0.0', ...words], optionsOf(workshop.place))
   const folder = join(workshop.place, 'angular')
   const dist = 'dist/angular/browser'
   return toApp({ name: '@foreign/angular', folder, dist, changedLines: 0, isAdapted: true }, workshop)

@@ -9,7 +9,7 @@ import { createAngular, createAsItIs, createWithPlugin, type ForeignApp, type Wo
 type Kind = { title: string; make: (workshop: Workshop) => Promise<ForeignApp>; heading?: RegExp }
 
 const plugged = ['vanilla', 'vanilla-ts', 'vue-ts', 'react-ts', 'preact-ts', 'lit-ts', 'svelte-ts', 'solid-ts']
-const asTheyAre = ['vanilla', 'vue', 'react', 'svelte', 'solid']
+const asTheyAre = ['vanilla', 'vue', 'react', 'svelte', 'solid', 'preact', 'lit']
 const kinds: Kind[] = [
   ...plugged.map((template) => ({
     title: template,
@@ -44,6 +44,8 @@ for (const { title, make, heading } of kinds) {
   }) => {
     // A browser says so of a part of a picture before the app's page shows it from itself.
     problems.expect(/icons\.svg from frame/)
+    // Angular's router finds no page of the app at the address of the frame (docs/vendors/vite.md).
+    problems.expect(/NG04002/)
     test.setTimeout(600_000)
     const result: (typeof results)[number] = [title, 'failed', 0]
     results.push(result)

@@ -139,9 +139,11 @@ describe('center init', () => {
       join(dist, 'main.mjs'),
       'customElements.define(location.hash, class extends HTMLElement {}); export {}',
     )
-    await writeFile(join(dist, 'index.html'), '<script type="module" src="main.mjs"></script>')
     const { manifest } = await initManifest(dist, {})
     expect(manifest).not.toHaveProperty('tag')
+    await writeFile(join(dist, 'index.html'), '<script type="module" src="main.mjs"></script>')
+    const shown = await initManifest(dist, { force: true })
+    expect([shown.manifest.tag, shown.written]).toEqual(['acme-order-list', ['center-page.mjs']])
     await rm(join(dist, 'main.mjs'))
     const page = await initManifest(dist, { force: true })
     expect(page.todo[0]).toBe('index.html names main.mjs, which the folder lacks.')

@@ -41,7 +41,8 @@ function element({ page, scripts, styles }: Build): Inspection | null {
     scripts.filter(({ tags, definesMore }) => tags.length > 0 || definesMore),
     page,
   )
-  if (!entry) return null
+  // A page says itself where its element is, whatever its name.
+  if (!entry || (entry.tags.length === 0 && page !== null)) return null
   const [tag] = entry.tags
   const fields: Partial<Manifest> = {
     kind: 'element',

@@ -5,33 +5,44 @@ type PageElement = { tag: string; content: string; imports?: string[]; helpers?:
 
 /**
  * Browsers show a part of another file, as `<use href="/icons.svg#logo">`, to documents of its own origin only, and a frame of an app has none:
- * such a file is put into the page, out of sight, and its part is shown from there.
+ * such a file is put into the tree that shows it, the page or a shadow root, out of sight, and its part is shown from there.
  */
-const showParts = `const files = new Map()
-const put = async (address) => {
+const showParts = `const watched = { subtree: true, childList: true, attributeFilter: ['href', 'xlink:href'] }
+const placed = new WeakMap()
+const put = async (address, tree) => {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(address)
   const picture = document.createElement('div')
   picture.ariaHidden = 'true'
   Object.assign(picture.style, { position: 'absolute', width: '0', height: '0', overflow: 'hidden' })
   picture.innerHTML = await answer.text()
-  document.body.prepend(picture)
+  tree.prepend(picture)
 }
 const showPart = (use) => {
   const [address, id] = (use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').split('#')
   if (!address || !id) return
   const { href } = new URL(address, document.baseURI)
-  if (!files.has(href)) files.set(href, put(href))
+  const root = use.getRootNode()
+  const tree = root === document ? document.body : root
+  if (!placed.has(tree)) placed.set(tree, new Map())
+  const files = placed.get(tree)
+  if (!files.has(href)) files.set(href, put(href, tree))
   files.get(href).then(() => use.setAttribute('href', '#' + id), () => undefined)
 }
 const showAll = (node) => {
   if (node.localName === 'use') showPart(node)
   node.querySelectorAll?.('use').forEach(showPart)
 }
-const showPartsIn = (page) =>
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes, type } of changes) type === 'attributes' ? showAll(target) : addedNodes.forEach(showAll)
-  }).observe(page, { subtree: true, childList: true, attributeFilter: ['href', 'xlink:href'] })`.split('\n')
+const observer = new MutationObserver((changes) => {
+  for (const { target, addedNodes, type } of changes) type === 'attributes' ? showAll(target) : addedNodes.forEach(showAll)
+})
+const { attachShadow } = Element.prototype
+Element.prototype.attachShadow = function (...words) {
+  const root = attachShadow.apply(this, words)
+  observer.observe(root, watched)
+  return root
+}
+const showPartsIn = (page) => observer.observe(page, watched)`.split('\n')
 
 /**
  * The module of an element that shows a page as it is: it takes the body of the page as its content, then starts its scripts. Such an element
