@@ -10,7 +10,7 @@ type Replace = (file: string) => Piece
 
 /**
  * Texts of a script that name a public file from the root of the site, alone or in markup, as `"/logo.svg"` and `"<img src=/logo.svg>"`, name it
- * beside the script: an app has no site of its own whose root it could name. Answers null where there is none.
+ * beside the script: an app has no site of its own whose root it could name. Answers null for a script without such a text.
  */
 export function relateAddresses(script: Script, fileName: string): string | null {
   const up = '../'.repeat(fileName.split('/').length - 1) || './'

@@ -28,12 +28,14 @@ export function OverridesView() {
 
 /** An app that the tenant has not registered, and that could not be had from its address. */
 function MissingLine({ app }: { app: string }) {
+  const t = useText()
   return (
     <li className={styles.line} data-local>
       <div className={styles.names}>
         <code className={styles.code}>{app}</code>
       </div>
-      <AddressForm app={app} isWrong />
+      <span className={styles.version}>{t('shell:devtools.overrides.unregistered')}</span>
+      <AddressForm app={app} isWrong end={t('shell:devtools.overrides.remove')} />
       <Problem app={app} />
     </li>
   )
@@ -67,13 +69,14 @@ function OverrideLine({ guest }: { guest: GuestRow }) {
       <span className={styles.version} data-local={isLocal}>
         {isLocal ? version : t('shell:devtools.overrides.released', { version })}
       </span>
-      <AddressForm app={app} isWrong={problem !== undefined} />
+      <AddressForm app={app} isWrong={problem !== undefined} end={t('shell:devtools.overrides.reset')} />
       <Problem app={app} />
     </li>
   )
 }
 
-function AddressForm({ app, isWrong }: { app: string; isWrong: boolean }) {
+/** `end` is what the button says that ends the override. */
+function AddressForm({ app, isWrong, end }: { app: string; isWrong: boolean; end: string }) {
   const { addresses } = useSnapshot(overrides)
   const t = useText()
   const address = addresses[app] ?? ''
@@ -108,7 +111,7 @@ function AddressForm({ app, isWrong }: { app: string; isWrong: boolean }) {
       </BusyButton>
       {isSet && (
         <Button size="small" type="tertiary" onClick={reset}>
-          {t('shell:devtools.overrides.reset')}
+          {end}
         </Button>
       )}
     </form>

@@ -78,7 +78,7 @@ async function applyOverride(row: MicroFrontend): Promise<GuestRow> {
   return take(app, row.revision, await resolveOverride(row, address)) ?? row
 }
 
-/** The local version, and null with the reason kept where there is none. A build that is in the page already is the row that it has there. */
+/** The local version; null where it cannot be had, with the reason kept. A build that is in the page already is the row that it has there. */
 function take(app: string, revision: number, resolved: Resolved): GuestRow | null {
   followBuilds(app, resolved.ok ? (resolved.live?.events ?? null) : null)
   if (!resolved.ok) {
