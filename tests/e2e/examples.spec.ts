@@ -128,6 +128,25 @@ test.describe('the examples, as a vendor sees them run', { tag: '@more' }, () =>
       await expect(portal.tabs.last()).not.toHaveAccessibleDescription(/未保存/)
     })
 
+    await test.step('legacy-erp: a spare part leads to its device, which another app shows', async () => {
+      await portal.choose('供应链', '库存与采购', '库存查询')
+      await guest.frame('legacy-erp').getByRole('button', { name: 'DM-1015' }).click()
+      await expect(page).toHaveURL(/\/deviceManage\/devices\?device=DM-1015/)
+      await expect(
+        guest
+          .mounted('@apps/device-manage')
+          .getByRole('article')
+          .getByText(/^DM-1015/),
+      ).toBeVisible()
+    })
+
+    await test.step('device-manage: what it offers without a parameter is found by the search', async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: '搜索全部功能' }).fill('查看告警')
+      await page.getByRole('option', { name: /查看告警\s*设备管理/ }).click()
+      await expect(page).toHaveURL(/\/deviceManage\/alerts/)
+    })
+
     await test.step('legacy-form: refuses what is wrong, keeps what is typed, and takes what is right', async () => {
       const app = guest.frame('legacy-form')
       await portal.choose('园区服务', '资金申报', '技改资金申报')

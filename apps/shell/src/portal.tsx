@@ -16,6 +16,7 @@ import { type MenuItem, menuPositionOf } from './lib/menu/menu-tree'
 import { GuidanceBanner } from './guidance/guidance-banner'
 import { PreviewBanner } from './preview/preview-banner'
 import { HomePage } from './home/home-page'
+import { Intents } from './intents/intents'
 import { DEVTOOLS_ACTION } from './lib/overlays.store'
 import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages/pages'
 import { portal } from './lib/pages/portal.store'
@@ -132,6 +133,7 @@ function ReadyPortal() {
       <AccountDialogs />
       <Extras />
       <SwitchDialogs />
+      <Intents />
       {!isHeld && <TabPanels hasBar={hasBar} draw={drawPage} />}
     </>
   )

@@ -1,17 +1,28 @@
-import { defaultCapabilities, type Manifest, type Registration } from '@center/shared/contract'
+import { defaultCapabilities, type Capability, type Manifest, type Registration } from '@center/shared/contract'
 import type { DemoDoors } from './demo-doors'
 import { userIdOf } from './demo-rows'
 import type { DemoTenant } from './demo-tenant'
 
-type Guest = { menuPrefix: string; isForeign: boolean; isolation: Registration['isolation'] }
+type Guest = {
+  menuPrefix: string
+  isForeign: boolean
+  isolation: Registration['isolation']
+  /** What it is granted beside the usual. */
+  granted?: Capability[]
+}
 
 /** How the tenants have the example guests. */
 export const guestsByName: Record<string, Guest> = {
   '@apps/notepad': { menuPrefix: 'notepad', isForeign: false, isolation: 'none' },
   '@apps/orders': { menuPrefix: 'orders', isForeign: false, isolation: 'none' },
-  '@apps/device-manage': { menuPrefix: 'deviceManage', isForeign: false, isolation: 'none' },
+  '@apps/device-manage': {
+    menuPrefix: 'deviceManage',
+    isForeign: false,
+    isolation: 'none',
+    granted: ['intent:offer'],
+  },
   '@apps/energy': { menuPrefix: 'energy', isForeign: false, isolation: 'frame' },
-  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true, isolation: 'none' },
+  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true, isolation: 'none', granted: ['intent:open'] },
   'legacy-form': { menuPrefix: 'legacy-form', isForeign: true, isolation: 'none' },
 }
 
@@ -65,7 +76,7 @@ export async function publishBundles(
   return oldest
 }
 
-type ForeignSite = Pick<Manifest, 'name' | 'title' | 'titleEn' | 'messages'> & {
+type ForeignSite = Pick<Manifest, 'name' | 'title' | 'titleEn' | 'messages' | 'capabilities'> & {
   /** Where it lives on the second origin. */
   place: string
 }
@@ -78,6 +89,7 @@ const foreignSites: ForeignSite[] = [
     titleEn: 'Supplies (legacy)',
     place: '/',
     messages: ['userInfo', 'globalConfig', 'refRoute', 'loginstate'],
+    capabilities: ['intent:open'],
   },
   {
     name: 'legacy-form',
@@ -85,10 +97,11 @@ const foreignSites: ForeignSite[] = [
     titleEn: 'Upgrade grants (legacy)',
     place: '/legacy-form/',
     messages: [],
+    capabilities: [],
   },
 ]
 
-function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: string): Manifest {
+function toManifest({ name, title, titleEn, messages, capabilities }: ForeignSite, origin: string): Manifest {
   return {
     name,
     title,
@@ -99,7 +112,7 @@ function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: str
     entry: 'index.html',
     styles: [],
     sdk: '>=1.0.0 <2',
-    capabilities: [],
+    capabilities,
     origins: [origin],
     shared: {},
     routes: [],
@@ -110,9 +123,12 @@ function toManifest({ name, title, titleEn, messages }: ForeignSite, origin: str
 }
 
 /** How a tenant has a guest of the examples. */
-export function toRegistration({ menuPrefix, isForeign, isolation }: Guest, guestOrigin: string | null): Registration {
+export function toRegistration(
+  { menuPrefix, isForeign, isolation, granted = [] }: Guest,
+  guestOrigin: string | null,
+): Registration {
   const origins = isForeign && guestOrigin !== null ? [guestOrigin] : []
-  const capabilities = defaultCapabilities(isForeign ? 'iframe' : 'element')
+  const capabilities = [...defaultCapabilities(isForeign ? 'iframe' : 'element'), ...granted]
   return { menuPrefix, origins, capabilities, isolation, props: {}, enabled: true }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IntentAction, IntentParams } from '../contract/registry/intent-params'
 import { LOCALES } from '../contract/values/locale'
 
 const line = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
@@ -36,6 +37,25 @@ export type GuestCall = z.infer<typeof GuestCall>
 /** What came of a {@link GuestCall}: the endpoint's `data`, or the code of its refusal. */
 export type GuestCallResult = { ok: true; value: unknown } | { ok: false; code: string; message: string }
 
+/** What a guest asks other apps to do. With `check` nothing is opened. */
+export const IntentRequest = z.object({
+  action: IntentAction,
+  params: z.optional(IntentParams),
+  check: z.optional(z.boolean()),
+})
+export type IntentRequest = z.infer<typeof IntentRequest>
+
+/**
+ * What came of an {@link IntentRequest}: it was opened, by this app; the user chose none of several; there is no app for it, or
+ * none that this user may open; or the parameter of this name does not fit any. `available` is the answer to `check`.
+ */
+export type IntentResult =
+  | { status: 'opened'; app: string }
+  | { status: 'cancelled' }
+  | { status: 'available' }
+  | { status: 'unavailable' }
+  | { status: 'invalid'; param: string }
+
 /** What a guest may change of the user and of the configuration, by capability. Identity is nowhere in it. */
 export const writableFields = {
   'userInfo:write': ['name', 'groupName'],
@@ -50,3 +70,22 @@ export const ConfigurationChange = z.object({
   theme: z.optional(z.enum(['light', 'dark'])),
 })
 export type ConfigurationChange = z.infer<typeof ConfigurationChange>
+
+/** Nothing, or the fields that are to change. */
+const wish = z.optional(z.nullable(z.record(z.string(), z.unknown())))
+
+/**
+ * What a guest may ask and get a value for. A message (`GuestMessage`) sent with an `id` is answered with `null`.
+ *
+ * `userInfo` and `globalConfig` with fields in their payload ask for a change of those; the answer is what holds then.
+ */
+export const GuestRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('userInfo'), payload: wish }),
+  z.object({ type: z.literal('globalConfig'), payload: wish }),
+  z.object({ type: z.literal('can'), payload: z.object({ action: z.string().check(z.maxLength(200)) }) }),
+  z.object({ type: z.literal('overlay'), payload: Overlay }),
+  z.object({ type: z.literal('request'), payload: GuestCall }),
+  z.object({ type: z.literal('intent'), payload: IntentRequest }),
+  z.object({ type: z.literal('token'), payload: z.optional(z.null()) }),
+])
+export type GuestRequest = z.infer<typeof GuestRequest>

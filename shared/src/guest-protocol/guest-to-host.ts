@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { GuestCall, Overlay } from './guest-requests'
 
 /** Major version of the protocol. A guest says its own in `hello`; another is refused, and told so. */
 export const PROTOCOL_VERSION = 1
@@ -16,6 +15,9 @@ export const REQUEST_TIMEOUT_MS = 5_000
 export const FLOOD_MS = 3_000
 /** So many requests of a guest may wait for an answer at once. */
 export const REQUESTS_IN_FLIGHT = 50
+
+/** The requests of a guest by name; their schemas (`GuestRequest`) come with the first of them. */
+export const requestTypes = ['userInfo', 'globalConfig', 'can', 'overlay', 'request', 'intent', 'token'] as const
 
 const anyHost = 'http://host.invalid'
 
@@ -96,24 +98,6 @@ export const PortResponse = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), failure: HostFailure }),
 ])
 export type PortResponse = z.infer<typeof PortResponse>
-
-/** Nothing, or the fields that are to change. */
-const wish = z.optional(z.nullable(z.record(z.string(), z.unknown())))
-
-/**
- * What a guest may ask and get a value for. A {@link GuestMessage} sent with an `id` is answered with `null`.
- *
- * `userInfo` and `globalConfig` with fields in their payload ask for a change of those; the answer is what holds then.
- */
-export const GuestRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('userInfo'), payload: wish }),
-  z.object({ type: z.literal('globalConfig'), payload: wish }),
-  z.object({ type: z.literal('can'), payload: z.object({ action: z.string().check(z.maxLength(200)) }) }),
-  z.object({ type: z.literal('overlay'), payload: Overlay }),
-  z.object({ type: z.literal('request'), payload: GuestCall }),
-  z.object({ type: z.literal('token'), payload: z.optional(z.null()) }),
-])
-export type GuestRequest = z.infer<typeof GuestRequest>
 
 /** A guest's answer to `beforeSwap`: not dirty, or dirty; either way it may hand its state to the next version. */
 export const SwapAnswer = z.object({ dirty: z.boolean(), state: z.optional(z.unknown()) })

@@ -1,6 +1,7 @@
 import type { GuestEndpoint, GuestToken } from '../contract/registry/guest-endpoints'
 import type { Locale } from '../contract/values/locale'
-import type { GuestCall, GuestCallResult, Overlay, OverlayAnswer } from './guest-requests'
+import type { IntentParams } from '../contract/registry/intent-params'
+import type { GuestCall, GuestCallResult, IntentResult, Overlay, OverlayAnswer } from './guest-requests'
 import type { GuestConfiguration, GuestUser } from './host-to-guest'
 
 /** What a guest can listen to: the value handed to the listener, by name. */
@@ -76,6 +77,14 @@ export type Host = {
   getToken(): Promise<GuestToken>
   /** Lets the portal draw a dialog or a notice above everything; text only. Resolves when the user has answered. */
   overlay(overlay: Overlay): Promise<OverlayAnswer>
+  /**
+   * Asks for what another app offers (`intents` of its manifest), such as `device.show` with `{ id: 'A-1' }`: the portal opens its
+   * page in a tab, and lets the user choose when several apps offer it. Only while this guest is on screen. Needs the capability
+   * `intent:open`.
+   */
+  openIntent(action: string, params?: IntentParams): Promise<IntentResult>
+  /** Whether {@link openIntent} would find an app for it that this user may open: show the button, or do not. */
+  canOpenIntent(action: string, params?: IntentParams): Promise<boolean>
   /** The text in the user's language, with `{{name}}` filled in. */
   t(texts: Record<GuestConfiguration['locale'], string>, values?: Record<string, string | number>): string
 }
@@ -124,6 +133,9 @@ export function createHostApi({ post, request, locale }: HostApiDependencies): H
     call: (endpoint, parts = {}) => request('request', { endpoint, ...parts }) as Promise<GuestCallResult>,
     getToken: () => request('token', null) as Promise<GuestToken>,
     overlay: (overlay) => request('overlay', overlay) as Promise<OverlayAnswer>,
+    openIntent: (action, params = {}) => request('intent', { action, params }) as Promise<IntentResult>,
+    canOpenIntent: async (action, params = {}) =>
+      ((await request('intent', { action, params, check: true })) as IntentResult).status === 'available',
     t: (texts, values = {}) => texts[locale()].replace(/{{\s*(\w+)\s*}}/g, (_, name) => String(values[name] ?? '')),
   }
 }

@@ -1,4 +1,5 @@
 import type { MicroFrontend } from '../contract'
+import type { IntentRequest, IntentResult } from '../guest-protocol'
 import type { OpenGuestOptions } from '../host'
 import { createGuestHost } from '../host/guests/lifecycle/guest-host'
 import { buildMicroFrontend } from './builders'
@@ -22,6 +23,7 @@ export function openTestGuest(over: Partial<MicroFrontend> = {}, services = buil
     onOpenPath: jest.fn(),
     onCloseTab: jest.fn(),
     onEvent: jest.fn(),
+    onIntent: jest.fn<Promise<IntentResult>, [IntentRequest]>(async () => ({ status: 'unavailable' })),
     onOverlay: jest.fn(async () => 'confirm' as const),
   } satisfies OpenGuestOptions
   const host = createGuestHost(services)

@@ -1,12 +1,15 @@
-import { columnsOf, type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
+import { columnsOf, invalidParam, type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
 import type { Locale } from '@center/shared/host'
+import { addressOf, type Offer } from '../lib/intents/offers'
 import { letterAddress } from '../lib/letters/latest-letters.store'
 import { openAddress } from '../lib/pages/navigation'
 import type { MenuLeaf } from '../lib/menu/menu-leaves'
 import type { LocalizedText, PortalRoute } from '../lib/menu/menu-tree'
 import { inLocale } from '../lib/pages/page-title'
 
-export type EntryKind = 'page' | 'app' | 'action' | 'letter'
+/** In the order in which they are shown. */
+export const entryKinds = ['page', 'app', 'intent', 'action', 'letter'] as const
+export type EntryKind = (typeof entryKinds)[number]
 
 /** Something that the search finds and opens. */
 export type Entry = {
@@ -58,6 +61,26 @@ export function appEntries(list: readonly MicroFrontend[], routes: readonly Port
     const rest = { place: app.version, icon: 'component', menuId: null, open: () => openAddress(route.path) }
     return [{ key: `app/${app.id}`, kind: 'app', title, other, ...rest }]
   })
+}
+
+/** What apps offer that needs no parameter: they put their own commands into the search with it. */
+export function intentEntries(offers: readonly Offer[], locale: Locale): Entry[] {
+  return offers
+    .filter(({ intent }) => invalidParam(intent, {}) === null)
+    .map((offer) => {
+      const { guest, intent, icon } = offer
+      const words = { zh: intent.title, en: intent.titleEn }
+      return {
+        key: `intent/${guest.id}/${intent.action}`,
+        kind: 'intent' as const,
+        title: inLocale(words, locale),
+        other: inOther(words, locale),
+        place: inLocale({ zh: guest.serviceName, en: guest.serviceNameEn }, locale),
+        icon,
+        menuId: null,
+        open: () => openAddress(addressOf(offer, {})),
+      }
+    })
 }
 
 export function letterEntries(rows: readonly LetterRow[]): Entry[] {

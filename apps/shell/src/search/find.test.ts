@@ -20,6 +20,7 @@ const entries = [
   entry('重庆银行'),
   entry('All orders', { other: '全部订单' }),
   entry('切换语言', { kind: 'action' }),
+  entry('登记检修', { kind: 'intent' }),
 ]
 const never = () => false
 const titles = (query: string, isLiked = never as (entry: Entry) => boolean) =>
@@ -30,6 +31,11 @@ const marked = (query: string) => {
   const [first] = createIndex(entries).find(query, never)
   return Array.from(first?.entry.title ?? '', (sign, index) => (first?.marked.has(index) ? `[${sign}]` : sign)).join('')
 }
+
+test('each kind is found', () => {
+  expect(titles('切换')).toEqual(['切换语言'])
+  expect(titles('检修')).toEqual(['登记检修'])
+})
 
 test('before the dictionary is here, titles are found as they are written', () => {
   expect(titles('台账')).toEqual(['设备台账'])

@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort'
-import type { Entry, EntryKind } from './entries'
+import { entryKinds, type Entry, type EntryKind } from './entries'
 import { spellingOf } from './pinyin-index'
 
 /** An entry with the characters of its title that were meant. */
@@ -7,7 +7,7 @@ export type Found = { entry: Entry; marked: ReadonlySet<number> }
 
 export type Index = { find: (query: string, isLiked: (entry: Entry) => boolean) => Found[] }
 
-const MOST: Record<EntryKind, number> = { page: 20, app: 5, action: 8, letter: 5 }
+const MOST: Record<EntryKind, number> = { page: 20, app: 5, intent: 5, action: 8, letter: 5 }
 /** How far a favourite or a page of before stands before others that fit as well. */
 const LIKED = 0.08
 
@@ -32,9 +32,7 @@ export function createIndex(entries: readonly Entry[]): Index {
           marked: markedOf(obj, { title, initials, whole, other }),
         }))
         .sort((a, b) => b.score - a.score)
-      return (['page', 'app', 'action', 'letter'] as const).flatMap((kind) =>
-        ranked.filter(({ entry }) => entry.kind === kind).slice(0, MOST[kind]),
-      )
+      return entryKinds.flatMap((kind) => ranked.filter(({ entry }) => entry.kind === kind).slice(0, MOST[kind]))
     },
   }
 }

@@ -6,13 +6,23 @@ import { leavesOfMenu } from '../lib/menu/menu-leaves'
 import type { MenuItem, PortalRoute } from '../lib/menu/menu-tree'
 import { portal } from '../lib/pages/portal.store'
 import { userPreferences } from '../lib/session/user-preferences.store'
-import { actionEntries, appEntries, pageEntries, type Entry, type SearchAction } from './entries'
+import { openOffers } from '../lib/intents/offers'
+import {
+  actionEntries,
+  appEntries,
+  entryKinds,
+  intentEntries,
+  pageEntries,
+  type Entry,
+  type EntryKind,
+  type SearchAction,
+} from './entries'
 import { createIndex, type Found, type Index } from './find'
 import { spell } from './pinyin-index'
 import { useApplicationEntries } from './use-application-entries'
 import { useLetterEntries } from './use-letter-entries'
 
-export type SectionName = 'favourite' | 'recent' | 'page' | 'app' | 'action' | 'letter'
+export type SectionName = 'favourite' | 'recent' | EntryKind
 export type Section = { name: SectionName; found: Found[] }
 export type SearchState = {
   sections: Section[]
@@ -49,6 +59,7 @@ function useEntries(query: string, actions: readonly SearchAction[]): readonly E
     () => [
       ...pageEntries(leavesOfMenu(items as MenuItem[]).list, locale),
       ...appEntries(list as Parameters<typeof appEntries>[0], routes as PortalRoute[], locale),
+      ...intentEntries(openOffers(), locale),
     ],
     [items, routes, list, locale],
   )
@@ -75,8 +86,7 @@ function useIndex(entries: readonly Entry[]) {
 }
 
 function byKind(found: Found[]): Section[] {
-  const names = ['page', 'app', 'action', 'letter'] as const
-  return withSome(names.map((name) => ({ name, found: found.filter(({ entry }) => entry.kind === name) })))
+  return withSome(entryKinds.map((name) => ({ name, found: found.filter(({ entry }) => entry.kind === name) })))
 }
 
 function atStart(

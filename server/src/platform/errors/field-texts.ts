@@ -119,6 +119,11 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ],
   ['is required for an element', 'element 类型必须填写'],
   ['is for an element only', '仅用于 element 类型'],
+  ['is not a name of two or more words with dots, such as device.show', '须为用点分隔的两个或更多小写单词'],
+  ['is not a name such as id or orderNo', '不是有效的参数名称，须以小写字母开头'],
+  ['is not a path such as /devices/{id}', '不是有效的路径，参数写在花括号中'],
+  ['names a parameter that is not in params, or is optional', '使用了未声明或可省略的参数'],
+  ['has an action twice', '同一操作重复声明'],
 ])
 
 /** Sentences with values in them. The first that fits is taken. */

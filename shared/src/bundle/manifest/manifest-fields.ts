@@ -85,6 +85,12 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
     meaning: 'Names of the events that the app sends to other apps or takes from them.',
     remedy: 'A list of names: ["device:changed"].',
   },
+  intents: {
+    meaning:
+      'What other apps may ask of this one: "action" such as "device.show", the "path" of the page that does it, "title", and optionally "titleEn", "permission" and "params". Needs the capability intent:offer.',
+    remedy:
+      'Each intent has "action", "path" and "title"; places of the path such as {id} are parameters: { "id": { "type": "string" } }.',
+  },
   chunkGlobal: {
     meaning:
       'The global variable in which webpack keeps the chunks of this version. The portal deletes it with the version.',

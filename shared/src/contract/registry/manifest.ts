@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ManifestIntent } from './intents'
 import { PlainElement } from './plain-element'
 
 /** Import-map specifier of an app: `@scope/name` or `name`, lower case. */
@@ -41,6 +42,8 @@ export const Capability = z.enum([
   'globalConfig:write',
   'token',
   'storage',
+  'intent:offer',
+  'intent:open',
   'request:listLetters',
   'request:readLetter',
   'request:getUserInfo',
@@ -135,6 +138,16 @@ export const Manifest = z.strictObject({
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
   timeouts: z._default(GuestTimeouts, {}),
   messages: z._default(z.array(z.string()), []),
+  /** What other apps may ask of this one. Each action once. */
+  intents: z.optional(
+    z.array(ManifestIntent).check(
+      z.maxLength(50),
+      z.refine(
+        (intents) => new Set(intents.map(({ action }) => action)).size === intents.length,
+        'has an action twice',
+      ),
+    ),
+  ),
   /** The global that webpack keeps its runtime in; freed when the version leaves the page. */
   chunkGlobal: z.optional(z.string()),
 })

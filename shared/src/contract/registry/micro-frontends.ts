@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../wire/endpoint'
+import { GuestIntent } from './intents'
 import { Capability, CardSize, CodeFormat, GuestKind, PublicAddress } from './manifest'
 import { PlainElement } from './plain-element'
 
@@ -67,6 +68,8 @@ export const MicroFrontend = z.object({
   publicRoutes: z.array(PublicRoute),
   /** Absent: it offers none. */
   cards: z.optional(z.array(GuestCard)),
+  /** What other apps may ask of it, where its registration grants `intent:offer`. Absent: nothing. */
+  intents: z.optional(z.array(GuestIntent)),
   capabilities: z.array(Capability),
   sdk: z.string(),
   /** Specifiers of the import map that its bundle imports (`shared` of the manifest): fetched beside it. */

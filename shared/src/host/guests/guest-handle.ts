@@ -1,4 +1,4 @@
-import type { Overlay, OverlayAnswer } from '../../guest-protocol/guest-requests'
+import type { IntentRequest, IntentResult, Overlay, OverlayAnswer } from '../../guest-protocol/guest-requests'
 import type { GuestEvent, SwapAnswer } from '../../guest-protocol/guest-to-host'
 import type { MicroFrontend } from '../../contract/registry/micro-frontends'
 
@@ -80,6 +80,8 @@ export type OpenGuestOptions = {
   onUnmountFailed?(failure: GuestFailure): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
   onOverlay?(overlay: Overlay, signal: AbortSignal): Promise<OverlayAnswer>
+  /** Opens what another app offers, or says whether one does. The user may be asked which, until the signal ends. */
+  onIntent?(intent: IntentRequest, signal: AbortSignal): Promise<IntentResult>
 }
 
 /** An open guest, as a tool that looks into the page needs it. */

@@ -63,6 +63,8 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onBack: goBack,
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
+      onIntent: async (intent, signal) =>
+        (await import('../../lib/intents/open-intent')).openIntent({ guest, signal }, intent),
       onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
       onSessionEnd: (isGranted) =>
         void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),

@@ -48,7 +48,7 @@ export function createGuestsService({ repository, signed, ...dependencies }: Dep
     /** What needs no session. Props were written for the tenant's users: other callers do not get them. */
     async publicGuests(tenantId: string): Promise<MicroFrontend[]> {
       const open = (await tenants.get(tenantId)).list(null).filter(({ publicRoutes }) => publicRoutes.length > 0)
-      return open.map((guest) => ({ ...guest, props: {}, cards: undefined }))
+      return open.map((guest) => ({ ...guest, props: {}, cards: undefined, intents: undefined }))
     },
 
     publicPaths: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).publicPaths,

@@ -139,6 +139,7 @@ describe('the guests of a tenant', () => {
 
 describe('what a tenant has opened to everybody', () => {
   const name = '@apps/board'
+  const showBoard = { action: 'board.show', path: '/boards/{id}', title: '大屏', params: { id: { type: 'string' } } }
   const ask = (tenantId: string) => server.guest.call(listPublicGuests, { params: { tenantId } })
 
   beforeAll(async () => {
@@ -148,7 +149,7 @@ describe('what a tenant has opened to everybody', () => {
       { path: '/', title: '首页', public: true },
       { path: '/settings', title: '设置', permission: 'board:edit', card: { columns: 4, rows: 3 } },
     ]
-    await server.upload(name, buildBundle({ name, tag: 'center-board', routes }))
+    await server.upload(name, buildBundle({ name, tag: 'center-board', routes, intents: [showBoard] }))
     const params = { tenantCode: 'demo', name }
     const body = { menuPrefix: 'board', isolation: 'none' as const, props: { apiBase: '/inside' } }
     await server.deployer().call(registerApp, { params, body })
@@ -185,6 +186,19 @@ describe('what a tenant has opened to everybody', () => {
     expect(known?.cards).toEqual([card])
     const [visible] = (await ask('t-demo')).data as object[]
     expect(visible).not.toHaveProperty('cards')
+  })
+
+  test('offers intents to users where that was granted, and none to visitors', async () => {
+    const known = async () => (await guestsOfDemo()).find(({ serviceCode }) => serviceCode === name)
+    expect(await known()).not.toHaveProperty('intents')
+    const params = { tenantCode: 'demo', name }
+    const body = { menuPrefix: 'board', isolation: 'none' as const, props: { apiBase: '/inside' } }
+    const granted = { ...body, capabilities: ['intent:offer' as const] }
+    await server.deployer().call(registerApp, { params, body: granted }, { 'if-match': '2' })
+    expect((await known())?.intents).toEqual([{ ...showBoard, titleEn: '大屏', permission: null }])
+    const [visible] = (await ask('t-demo')).data as object[]
+    expect(visible).not.toHaveProperty('intents')
+    await server.deployer().call(registerApp, { params, body }, { 'if-match': '3' })
   })
 
   test('is with a session what it is without', async () => {

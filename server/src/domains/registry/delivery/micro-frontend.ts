@@ -6,6 +6,7 @@ import {
   type MicroFrontend,
   type Policy,
   type PublicRoute,
+  toGuestIntents,
   withoutOuterSlashes,
 } from '@center/shared/contract'
 import { PAGE_SANDBOX } from '@center/shared/guest-protocol'
@@ -72,6 +73,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     props: row.props,
     publicRoutes: publicRoutesOf(manifest),
     ...cardsOf(manifest),
+    ...intentsOf(row),
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
@@ -106,6 +108,12 @@ function cardsOf({ kind, routes }: Manifest): { cards?: GuestCard[] } {
     card && kind !== 'link' ? [{ ...card, path: toInnerPath(path), title, titleEn, permission }] : [],
   )
   return cards.length === 0 ? {} : { cards }
+}
+
+/** What it offers to other apps, as far as it was granted. */
+function intentsOf({ manifest, capabilities }: GuestRow): Pick<MicroFrontend, 'intents'> {
+  if (!manifest.intents || !capabilities.includes('intent:offer')) return {}
+  return { intents: toGuestIntents(manifest.intents) }
 }
 
 function toInnerPath(path: string): string {

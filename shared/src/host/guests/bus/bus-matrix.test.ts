@@ -125,6 +125,13 @@ const rows: Record<Word, Row> = {
     done: ({ services }) => services.callApi.mock.calls.length,
     ungranted: { answer: notGranted },
   },
+  intent: {
+    good: { action: 'device.show', params: { id: 'A-1' } },
+    wrong: { action: 'device' },
+    needs: { capabilities: ['intent:open'] },
+    done: ({ options }) => options.onIntent.mock.calls.length,
+    ungranted: { answer: notGranted },
+  },
   token: {
     good: null,
     wrong: {},

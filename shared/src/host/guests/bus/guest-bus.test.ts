@@ -82,12 +82,12 @@ test('asks before a guest ends the session, unless it was granted', () => {
   expect(signedIn.options.onSessionEnd).not.toHaveBeenCalled()
 })
 
-test('answers questions', () => {
+test('answers questions', async () => {
   const { bus } = open()
-  expect(bus.receive('userInfo', undefined)).toMatchObject({ ok: true, value: { name: '张三' } })
-  expect(bus.receive('globalConfig', null)).toMatchObject({ ok: true, value: { locale: 'zh' } })
-  expect(bus.receive('can', { action: 'granted' })).toEqual({ ok: true, value: true })
-  expect(bus.receive('can', { action: 'other' })).toEqual({ ok: true, value: false })
+  expect(await bus.receive('userInfo', undefined)).toMatchObject({ ok: true, value: { name: '张三' } })
+  expect(await bus.receive('globalConfig', null)).toMatchObject({ ok: true, value: { locale: 'zh' } })
+  expect(await bus.receive('can', { action: 'granted' })).toEqual({ ok: true, value: true })
+  expect(await bus.receive('can', { action: 'other' })).toEqual({ ok: true, value: false })
 })
 
 const deep = { a: { b: { c: { d: { e: { f: { g: { h: { i: 1 } } } } } } } } }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import {
   GuestMessage,
-  GuestRequest,
   namesOf,
   REQUESTS_IN_FLIGHT,
+  requestTypes,
   type PortResponse,
 } from '../../../guest-protocol/guest-to-host'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { refused, type BusOwner } from './bus-owner'
 import { createMessageHandlers } from './message-handlers'
 import type { OpenGuestOptions } from '../guest-handle'
-import { createRequestHandlers } from './request-handlers'
+import type { createRequestHandlers } from './request-handlers'
 import type { GuestServices } from '../guest-services'
 import { createRateLimiter } from './rate-limiter'
 import { isSmallEnough } from './message-size'
@@ -20,7 +20,7 @@ export type GuestBus = { receive(type: unknown, payload: unknown): PortResponse 
 
 const done: PortResponse = Object.freeze({ ok: true, value: null })
 const messageTypes = new Set(namesOf(GuestMessage))
-const requestTypes = new Set(namesOf(GuestRequest))
+const requestNames: ReadonlySet<string> = new Set(requestTypes)
 
 /**
  * The one place where something is done because a guest said so.
@@ -36,8 +36,10 @@ export function createBus(
 ): GuestBus {
   const budget = createRateLimiter(services.limits, services.now)
   const act = createMessageHandlers(guest, services, options, owner)
-  const answer = createRequestHandlers(guest, services, options, owner)
   let inFlight = 0
+  let handlers: Promise<ReturnType<typeof createRequestHandlers>> | undefined
+  const bringHandlers = () =>
+    (handlers ??= import('./request-handlers').then((it) => it.createRequestHandlers(guest, services, options, owner)))
 
   function receive(type: unknown, payload: unknown): PortResponse | Promise<PortResponse> {
     // A guest that is gone may still hold its `host`; nothing it says counts any more.
@@ -49,7 +51,7 @@ export function createBus(
     if (typeof type !== 'string' || !isSmallEnough(payload)) return refused('invalid-payload')
     if (type === 'event') return receiveEvent(payload, guest, owner)
     if (messageTypes.has(type)) return receiveMessage(type, payload)
-    return requestTypes.has(type) ? receiveRequest(type, payload) : refused('unknown-type')
+    return requestNames.has(type) ? receiveRequest(type, payload) : refused('unknown-type')
   }
 
   function receiveMessage(type: string, payload: unknown): PortResponse {
@@ -62,17 +64,17 @@ export function createBus(
   }
 
   function receiveRequest(type: string, payload: unknown): PortResponse | Promise<PortResponse> {
-    const question = z.safeParse(GuestRequest, { type, payload })
-    if (!question.success) return refused('invalid-payload')
-    if (inFlight >= REQUESTS_IN_FLIGHT) return refused('throttled')
-    const given = answer(question.data)
-    return given instanceof Promise ? settled(given) : given
+    return inFlight >= REQUESTS_IN_FLIGHT ? refused('throttled') : answer(type, payload)
   }
 
-  async function settled(given: Promise<PortResponse>): Promise<PortResponse> {
+  async function answer(type: string, payload: unknown): Promise<PortResponse> {
     inFlight += 1
     try {
-      return await given
+      const handle = await bringHandlers().catch((error: unknown) => {
+        handlers = undefined
+        throw error
+      })
+      return owner.signal.aborted ? refused('timeout') : await handle(type, payload)
     } catch {
       return refused('failed')
     } finally {

@@ -93,6 +93,15 @@ const cases: Record<Word, Case> = {
     happened: ({ services }) => once(services.callApi),
     ungranted: { failure: 'not-granted' },
   },
+  intent: {
+    payload: { action: 'device.show', params: { id: 'A-1' } },
+    granted: ['intent:open'],
+    happened: ({ options }) => {
+      once(options.onIntent)
+      expect(options.onIntent.mock.calls[0]?.[0]).toEqual({ action: 'device.show', params: { id: 'A-1' } })
+    },
+    ungranted: { failure: 'not-granted' },
+  },
   token: {
     payload: null,
     granted: ['token'],

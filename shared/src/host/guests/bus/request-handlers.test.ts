@@ -19,7 +19,8 @@ function open(capabilities: Capability[] = [], over: Partial<OpenGuestOptions> =
   }
   const owner = { isVisible: () => isVisible, signal: life.signal } as Parameters<typeof createRequestHandlers>[3]
   const options = { onOverlay, ...over } as OpenGuestOptions
-  return createRequestHandlers(buildMicroFrontend({ capabilities }), services, options, owner)
+  const handle = createRequestHandlers(buildMicroFrontend({ capabilities }), services, options, owner)
+  return ({ type, payload }: GuestRequest) => handle(type, payload)
 }
 const question = (type: GuestRequest['type'], payload: unknown) => ({ type, payload }) as GuestRequest
 const toast = question('overlay', { kind: 'toast', level: 'info', text: '好' })
@@ -94,7 +95,7 @@ describe('what a guest may change', () => {
     expect(services[apply]).toHaveBeenCalledTimes(1)
   })
 
-  test.each([{}, null, undefined, 'text'])('is nothing by %j: that is a question', async (payload) => {
+  test.each([{}, null, undefined])('is nothing by %j: that is a question', async (payload) => {
     expect(await open()(question('userInfo', payload))).toMatchObject({ ok: true, value: { userId: 'u1' } })
     expect(await open()(question('globalConfig', payload))).toMatchObject({ ok: true, value: { locale: 'zh' } })
   })
@@ -145,5 +146,40 @@ describe('a token', () => {
     expect(await open(['token'])(wish)).toEqual(no('failed'))
     services.token = undefined as never
     expect(await open(['token'])(wish)).toEqual(no('not-granted'))
+  })
+})
+
+describe('an intent', () => {
+  const show = question('intent', { action: 'device.show' })
+  const asked = question('intent', { action: 'device.show', check: true })
+  const opened = { status: 'opened', app: '@acme/devices' } as const
+
+  test('is opened for a guest on screen alone, and asked about by any', async () => {
+    isVisible = false
+    const answer = open(['intent:open'], { onIntent: async ({ check }) => (check ? { status: 'available' } : opened) })
+    expect(await answer(show)).toEqual(no('not-granted'))
+    expect(await answer(asked)).toEqual({ ok: true, value: { status: 'available' } })
+    isVisible = true
+    expect(await answer(show)).toEqual({ ok: true, value: opened })
+  })
+
+  test('is refused without the capability, asked about or not, and where the page opens none', async () => {
+    const onIntent = jest.fn(async () => opened)
+    const answer = open([], { onIntent })
+    expect([await answer(show), await answer(asked)]).toEqual([no('not-granted'), no('not-granted')])
+    expect(onIntent).not.toHaveBeenCalled()
+    expect(await open(['intent:open'])(show)).toEqual(no('not-granted'))
+  })
+
+  test('waits for its answer before the next, also when the page failed', async () => {
+    let fail: (reason: Error) => void = () => undefined
+    const onIntent = jest.fn(() => new Promise<typeof opened>((_, reject) => (fail = reject)))
+    const answer = open(['intent:open'], { onIntent })
+    const first = answer(show)
+    expect(await answer(show)).toEqual(no('throttled'))
+    fail(new Error('no tab'))
+    await expect(first).rejects.toThrow('no tab')
+    void answer(show)
+    expect(onIntent).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { ConfigurationChange, UserChange, writableFields, type Overlay } from '../../../guest-protocol/guest-requests'
-import type { GuestRequest, PortResponse } from '../../../guest-protocol/guest-to-host'
+import {
+  ConfigurationChange,
+  GuestRequest,
+  UserChange,
+  writableFields,
+  type IntentRequest,
+  type Overlay,
+} from '../../../guest-protocol/guest-requests'
+import type { PortResponse } from '../../../guest-protocol/guest-to-host'
 import type { Capability } from '../../../contract/registry/manifest'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { refused, type BusOwner } from './bus-owner'
@@ -17,13 +24,16 @@ const TOAST_INTERVAL_MS = 1_000
 
 const given = (value: unknown): PortResponse => ({ ok: true, value })
 
-/** What a guest gets for each question. What its registration does not grant, or the page cannot do, is `not-granted`. */
+/**
+ * What a guest gets for each question. One that does not fit its schema is `invalid-payload`; what its registration does not grant,
+ * or the page cannot do, is `not-granted`.
+ */
 export function createRequestHandlers(
   guest: MicroFrontend,
   services: GuestServices,
   options: OpenGuestOptions,
   owner: BusOwner,
-): (question: GuestRequest) => Response {
+): (type: string, payload: unknown) => Response {
   const isGranted = (capability: Capability) => guest.capabilities.includes(capability)
   const answers: RequestHandlers = {
     userInfo(payload) {
@@ -52,13 +62,18 @@ export function createRequestHandlers(
         .callApi(call, owner.signal)
         .then((result) => (result ? given(result) : refused('invalid-payload')))
     },
+    intent: createIntents(isGranted('intent:open'), options, owner),
     token() {
       if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')
       return services.token(guest).then((token) => (token ? given(token) : refused('failed')))
     },
   }
-  // The union and the map share their keys; TypeScript cannot follow the pairing.
-  return ({ type, payload }) => (answers[type] as (payload: unknown) => Response)(payload)
+  return (type, payload) => {
+    const question = z.safeParse(GuestRequest, { type, payload })
+    if (!question.success) return refused('invalid-payload')
+    // The union and the map share their keys; TypeScript cannot follow the pairing.
+    return (answers[question.data.type] as (payload: unknown) => Response)(question.data.payload)
+  }
 }
 
 type Writing<T> = { schema: z.ZodMiniType<T>; fields: readonly string[]; apply: ((change: T) => void) | undefined }
@@ -96,5 +111,26 @@ function createOverlays(services: GuestServices, options: OpenGuestOptions, owne
     toldAt = services.now()
     void draw(overlay, owner.signal)
     return given(null)
+  }
+}
+
+/** Only a guest that the user sees opens something; one at a time, since the user may be asked which app is to do it. */
+function createIntents(isGranted: boolean, { onIntent }: OpenGuestOptions, owner: BusOwner) {
+  let isOpening = false
+
+  async function open(intent: IntentRequest, run: NonNullable<OpenGuestOptions['onIntent']>): Promise<PortResponse> {
+    isOpening = true
+    try {
+      return given(await run(intent, owner.signal))
+    } finally {
+      isOpening = false
+    }
+  }
+
+  return (intent: IntentRequest): Response => {
+    if (!isGranted || !onIntent) return refused('not-granted')
+    if (intent.check) return onIntent(intent, owner.signal).then(given)
+    if (!owner.isVisible()) return refused('not-granted')
+    return isOpening ? refused('throttled') : open(intent, onIntent)
   }
 }

@@ -72,6 +72,7 @@ test('gets one port after its hello, at exactly its origin, and learns user and 
   expect(page.told.at(-1)).toMatchObject({ data: { source: 'center', v: 1, type: 'welcome' }, origin })
   const heard = heardBy(port)
   say(port, 'userInfo', null, 'q1')
+  await settleAll()
   expect(heard).toMatchObject([{ type: 'answer', id: 'q1', payload: { ok: true, value: { name: '张三' } } }])
 })
 
@@ -230,6 +231,7 @@ describe('a page from before the SDK', () => {
   ])('asks and is answered %s, and told of changes in the same shape', async (_shape, message, answer) => {
     const { page, services } = await openLegacy()
     page.say(message)
+    await settleAll()
     expect(page.told.at(-1)).toMatchObject({ data: answer, origin })
     services.announceChange()
     expect(page.told.at(-2)?.data).toMatchObject(answer)
@@ -253,6 +255,7 @@ describe('a page from before the SDK', () => {
     const { page, services } = await openLegacy()
     services.user.mockReturnValue(null)
     page.say({ type: 'userInfo', data: null })
+    await settleAll()
     expect(page.told.at(-1)?.data).toEqual({ type: 'error', data: { message: 'No users currently logged in!' } })
   })
 

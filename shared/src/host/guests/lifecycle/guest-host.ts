@@ -31,8 +31,11 @@ function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPref
   return { fetch: run('fetch'), evaluate: run('evaluate') }
 }
 
-/** Loaded with the first frame. */
-const loadFrameDrivers = () => import('../drivers/frame-drivers')
+/** Loaded with the first frame; a frame asks as soon as it is there, so what answers it is fetched beside. */
+function loadFrameDrivers() {
+  void import('../bus/request-handlers').catch(() => undefined)
+  return import('../drivers/frame-drivers')
+}
 
 /** Hosts guests: one driver a kind, one instance a tab. Owns nothing but what it opened. */
 export function createGuestHost(services: GuestServices): GuestHost {
