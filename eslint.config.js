@@ -70,7 +70,10 @@ export default tseslint.config(
   { files: ['tests/support/browser-globals.ts'], rules: { 'no-console': 'off' } },
   // Composables of Vue have the names of hooks, and other rules.
   { files: ['sdk/src/vue.ts'], rules: { 'react-hooks/immutability': 'off' } },
-  { files: ['*.js', '*.cjs', '*.mjs', '**/*.config.{ts,js,mjs}'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.js', '*.cjs', '*.mjs', '**/*.config.{ts,js,mjs}', 'docs/.vitepress/**/*.mjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     files: ['tools/**', 'cli/**', '**/*.mjs', '**/*.cjs'],
     rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },

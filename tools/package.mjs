@@ -26,6 +26,7 @@ const contents = [
 ]
 
 await build()
+await import('./docs.mjs')
 const file = `center-${version}.tgz`
 // Written beside `dist`, which it contains.
 const draft = path.join(cacheDir, file)

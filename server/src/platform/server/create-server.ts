@@ -44,6 +44,7 @@ import { createSessionRepository, SESSION_CHANNEL } from '../session/session.rep
 import { createSessions } from '../session/sessions'
 import { createCallCounter } from '../session/call-counter'
 import { slowBodies } from '../http/slow-bodies'
+import { docsFiles } from '../page/docs-files'
 import { staticFiles } from '../page/static-files'
 import { unreadBodies } from '../http/unread-bodies'
 
@@ -112,6 +113,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Fa
   const readiness = createReadiness({ config, storage, now, isEnding: app.draining.isEnding })
   await app.register(healthRoutes, { readiness })
   await app.register(staticFiles)
+  await app.register(docsFiles)
   addLimits(app)
   await addSessions(app, storage)
   return app

@@ -84,7 +84,8 @@ const Isolation = z.enum(['none', 'frame'])
 
 /** How a tenant has an app: what operations decide, not the vendor. */
 export const Registration = z.object({
-  menuPrefix: z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/)),
+  /** Not `docs`: the pages for vendors are there. */
+  menuPrefix: z.string().check(z.regex(/^(?!docs$)[a-zA-Z0-9-]{1,40}$/)),
   origins: z._default(z.array(Origin), []),
   capabilities: z._default(z.array(Capability), []),
   isolation: Isolation,
