@@ -51,8 +51,9 @@ test('pages come with a policy that names their scripts, and are asked for anew;
   await server.close()
 })
 
-test('a portal without the site has no such address', async () => {
+test('a portal without the site says how it is built', async () => {
   const server = await start()
-  expect((await server.app.inject('/center/docs/')).statusCode).toBe(404)
+  const answer = await server.app.inject('/center/docs/en/bus.html')
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('npm run docs')])
   await server.close()
 })

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const PREFIX = '/center/docs'
+const NOT_BUILT = 'The pages for vendors are not built here: run npm run docs.\n'
 
 /**
  * The pages for vendors, where `npm run docs` has built them. They need no session and hold nothing of a tenant. Their policy is their
@@ -13,10 +14,13 @@ const PREFIX = '/center/docs'
 export async function docsFiles(app: FastifyInstance): Promise<void> {
   const folder = join(app.config.root, 'dist/docs')
   const missing = join(folder, '404.html')
-  if (!existsSync(missing)) return
+  app.get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`))
+  if (!existsSync(missing)) {
+    app.get(`${PREFIX}/*`, (_request, reply) => reply.code(404).type('text/plain').send(NOT_BUILT))
+    return
+  }
   const notFound = readFileSync(missing, 'utf8')
   const policy = toPolicy(notFound)
-  app.get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`))
   await app.register(
     async (site) => {
       site.setNotFoundHandler((_request, reply) =>

@@ -10,6 +10,8 @@ export const routesBesideTheContract: Readonly<Record<string, string>> = {
   'GET /center': page,
   'GET /center/*': page,
   'GET /center/assets/*': page,
+  'GET /center/docs': page,
+  'GET /center/docs/*': page,
   'GET /api/openapi.json': page,
   'GET /api/schemas/center.json': page,
   'GET /api/front/brand-images/:tenantCode/:name': published,
