@@ -12,6 +12,19 @@ const groups = [
     ],
   },
   {
+    zh: '框架',
+    en: 'Frameworks',
+    pages: [
+      ['with-react', 'React', 'React'],
+      ['with-vue', 'Vue', 'Vue'],
+      ['with-svelte', 'Svelte', 'Svelte'],
+      ['with-solid', 'Solid', 'Solid'],
+      ['with-lit', 'Lit', 'Lit'],
+      ['with-angular', 'Angular', 'Angular'],
+      ['with-plain', '不使用框架', 'None'],
+    ],
+  },
+  {
     zh: '开发',
     en: 'Develop',
     pages: [

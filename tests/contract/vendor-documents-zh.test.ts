@@ -34,3 +34,11 @@ test('each row of the manifest names the same field in both languages', () => {
   expect(fieldsOf('docs/vendors/zh/manifest.md')).toEqual(fieldsOf('docs/vendors/manifest.md'))
   expect(fieldsOf('docs/vendors/manifest.md')).toContain('capabilities')
 })
+
+test('each page of a framework is run by the test of foreign apps', () => {
+  const framed = pages.flatMap(({ page }) => /^with-(\w+)\.md$/.exec(page)?.[1] ?? [])
+  const spec = readText('tests/foreign/foreign-app.ts')
+  const [, named = ''] = /documentedFrameworks = \[([^\]]*)\]/.exec(spec) ?? []
+  const run = [...named.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  expect([...run, 'angular'].toSorted()).toEqual(framed.toSorted())
+})

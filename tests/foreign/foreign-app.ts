@@ -35,6 +35,29 @@ export async function createWithPlugin(template: string, workshop: Workshop): Pr
   return toApp({ name, folder, dist: 'dist', changedLines: addPlugin(folder), isAdapted: false }, workshop)
 }
 
+/** Frameworks that have a page of their own for vendors, which says how an app of `npm create vite` gets a host. */
+export const documentedFrameworks = ['react', 'vue', 'svelte', 'solid', 'lit', 'plain']
+
+/** Does what the page of a framework says, with the very files that are written there, under a name of the test. */
+export async function createFromPage(framework: string, workshop: Workshop): Promise<ForeignApp> {
+  const page = readText(join(root, `docs/vendors/with-${framework}.md`)) ?? ''
+  const [, template = ''] = /--template (\S+)/.exec(page) ?? []
+  const title = `${framework}-page`
+  const folder = await createVite(template, title, workshop)
+  const archives = ['vite', 'sdk'].map((name) => join(root, `dist/${name}/center-${name}-${version}.tgz`))
+  await run('npm', ['install', '--no-audit', '--no-fund', '--save-dev', ...archives], optionsOf(folder))
+  const renamed = (text: string) => text.replaceAll('acme-hello', title)
+  const files = [...page.matchAll(/`(src\/[\w.]+)`:\n\n```\w*\n([\s\S]*?\n)```/g)]
+  for (const [, file = '', text = ''] of files) writeFileSync(join(folder, file), renamed(text))
+  const [, manifest = ''] = /```json\n([^`]*"entry"[^`]*)```/.exec(page) ?? []
+  const name = `@foreign/${title}`
+  const own = { ...(JSON.parse(renamed(manifest)) as object), name, title, titleEn: title }
+  writeFileSync(join(folder, 'center.json'), JSON.stringify(own))
+  const written = files.reduce((sum, [, , text = '']) => sum + text.trimEnd().split('\n').length, 0)
+  const changedLines = addPlugin(folder) + written
+  return toApp({ name, folder, dist: 'dist', changedLines, isAdapted: false }, workshop)
+}
+
 /** The same without our plugin: what it builds becomes an app by `center init`. */
 export async function createAsItIs(template: string, workshop: Workshop): Promise<ForeignApp> {
   const title = `${template}-as-it-is`

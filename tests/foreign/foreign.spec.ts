@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Locator } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
-import { createAngular, createAsItIs, createWithPlugin, type ForeignApp, type Workshop } from './foreign-app'
+import {
+  createAngular,
+  createAsItIs,
+  createFromPage,
+  createWithPlugin,
+  documentedFrameworks,
+  type ForeignApp,
+  type Workshop,
+} from './foreign-app'
 
 /** Apps that others' tools make. Where there is no button that counts, the page has a heading. */
 type Kind = { title: string; make: (workshop: Workshop) => Promise<ForeignApp>; heading?: RegExp }
@@ -20,6 +28,11 @@ const kinds: Kind[] = [
     make: (workshop: Workshop) => createAsItIs(template, workshop),
   })),
   { title: 'angular', make: createAngular, heading: /Hello, angular/ },
+  ...documentedFrameworks.map((framework) => ({
+    title: `${framework}-page`,
+    make: (workshop: Workshop) => createFromPage(framework, workshop),
+    heading: /^你好，管理员$/,
+  })),
 ]
 const results: [app: string, result: string, lines: number][] = []
 let place: string
