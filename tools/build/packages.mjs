@@ -22,6 +22,7 @@ export async function packSdk() {
     description: 'What a sub-app says to the portal, and hears from it.',
     type: 'module',
     sideEffects: false,
+    publishConfig,
     exports: Object.fromEntries(
       doors.map(([door, name]) => [door, { types: `./types/sdk/src/${name}.d.ts`, default: `./${name}.js` }]),
     ),
@@ -39,6 +40,7 @@ export async function packSdk() {
       shared.map((name) => `export * from './guest-protocol/${path.posix.basename(name)}.js'\n`).join(''),
     ],
     ...emitTypes(sources),
+    ['README.md', readme('sdk')],
     ['package.json', json(manifest)],
   ]
   return { files: [await packPackage(`sdk/center-sdk-${own.version}.tgz`, files)] }
@@ -62,6 +64,10 @@ function compile(file) {
 }
 
 const relative = /(\bfrom\s*['"])(\.\.?\/[^'"]+)(['"])/g
+/** Types name modules in `import('./x')` as well. */
+const relativeType = /(from |import\(|import )(['"])(\.\.?(?:\/[^'"]+)?)\2/g
+
+const toFile = (address) => (/(^|\/)\.\.?$/.test(address) ? `${address}/index.js` : `${address}.js`)
 
 function doesShared(name) {
   const sources = shared.map((module) => fs.readFileSync(path.join(root, `${protocol}/${module}.ts`), 'utf8'))
@@ -100,7 +106,15 @@ function emitTypes(sources) {
     .map((name) => {
       const text = fs.readFileSync(path.join(folder, 'out', name), 'utf8')
       const relativeTo = (door) => path.posix.relative(path.posix.dirname(name), `shared/src/${door}/index`)
-      return [`types/${name}`, text.replace(/'@center\/shared\/([\w-]+)'/g, (_, door) => `'${relativeTo(door)}'`)]
+      const own = text.replace(
+        /(['"])@center\/shared\/([\w-]+)\1/g,
+        (_, quote, door) => quote + relativeTo(door) + quote,
+      )
+      // Whole file names: Node's own way to resolve, which `nodenext` takes, adds none.
+      return [
+        `types/${name}`,
+        own.replace(relativeType, (_, word, quote, address) => word + quote + toFile(address) + quote),
+      ]
     })
 }
 
@@ -121,6 +135,7 @@ export async function packCli(kitFiles) {
     description: 'Makes, checks and publishes sub-apps of the portal.',
     type: 'module',
     bin: { center: 'cli/center.mjs' },
+    publishConfig,
     engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(foreign),
   }
@@ -131,6 +146,7 @@ export async function packCli(kitFiles) {
     ...templateFiles().map(([name, bytes]) => [`templates/${name}`, bytes]),
     ['center.schema.json', manifestSchema()],
     ['cli/center.mjs', starter],
+    ['README.md', readme('cli')],
     ['package.json', json(manifest)],
   ]
   return packPackage(`cli/center-cli-${own.version}.tgz`, files)
@@ -149,6 +165,7 @@ export async function packVite(kitFiles) {
     version: own.version,
     description: 'Builds and serves apps of the portal with Vite.',
     type: 'module',
+    publishConfig,
     exports: { '.': { types: './vite/center-vite.d.ts', default: './vite/center-vite.js' } },
     engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(known.filter(([name]) => program.includes(`from "${name}`))),
@@ -161,9 +178,36 @@ export async function packVite(kitFiles) {
     ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
     ['vite/center-vite.js', program],
     ['vite/center-vite.d.ts', fs.readFileSync(path.join(root, 'cli/src/vite/center-vite.d.ts'))],
+    ['README.md', readme('vite')],
     ['package.json', json(manifest)],
   ]
   return packPackage(`vite/center-vite-${own.version}.tgz`, files)
+}
+
+const creator = `#!/usr/bin/env node
+process.argv.splice(2, 0, 'new')
+await import('@center/cli/cli/center.js')
+`
+
+/** `create-center-app`, so that `npm create center-app @acme/hello` is `center new @acme/hello`. */
+export async function packCreate() {
+  const { version } = readJson(path.join(root, 'cli/package.json'))
+  const manifest = {
+    name: 'create-center-app',
+    version,
+    description: 'Makes a new app for a portal: npm create center-app @acme/hello',
+    type: 'module',
+    bin: { 'create-center-app': 'create.mjs' },
+    publishConfig,
+    engines: { node: '>=20.19' },
+    dependencies: { '@center/cli': version },
+  }
+  const files = [
+    ['create.mjs', creator],
+    ['README.md', readme('create-center-app')],
+    ['package.json', json(manifest)],
+  ]
+  return packPackage(`cli/create-center-app-${version}.tgz`, files)
 }
 
 /** For the `$schema` of a `center.json`: what the command that was just built prints. */
@@ -172,6 +216,11 @@ function manifestSchema() {
     encoding: 'utf8',
   })
 }
+
+/** How a registry takes the packages: for everybody, with a statement of where they were built (npm's provenance). */
+const publishConfig = { access: 'public', provenance: true }
+
+const readme = (name) => fs.readFileSync(path.join(root, `tools/build/readmes/${name}.md`))
 
 /** Packs files below `package/`, as npm expects them; the same files give the same bytes. */
 async function packPackage(place, files) {

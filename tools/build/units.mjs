@@ -182,7 +182,7 @@ const packages = () => [
     id: 'sdk-package',
     kind: 'package',
     title: 'SDK package',
-    inputs: ['sdk/src', 'sdk/package.json', ...protocol, 'package-lock.json'],
+    inputs: ['sdk/src', 'sdk/package.json', 'tools/build/readmes', ...protocol, 'package-lock.json'],
   },
   { id: 'templates', kind: 'copy', title: 'templates', digest: digestOf(templateFiles()), inputs: [] },
 ]
