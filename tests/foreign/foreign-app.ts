@@ -14,6 +14,8 @@ export type ForeignApp = {
   folder: string
   /** Lines that were added to, or changed in, the files of the template. */
   changedLines: number
+  /** How long its packages took to be installed, where that was measured. */
+  installMs?: number
   /** Builds it; the folder that is published is `dist`. */
   build(version: string): Promise<void>
   dist: string
@@ -29,10 +31,13 @@ export type Workshop = { place: string; system: System }
 export async function createWithPlugin(template: string, workshop: Workshop): Promise<ForeignApp> {
   const folder = await createVite(template, template, workshop)
   const archive = join(root, `dist/vite/center-vite-${version}.tgz`)
+  const begun = Date.now()
   await run('npm', ['install', '--no-audit', '--no-fund', '--save-dev', archive], optionsOf(folder))
+  const installMs = Date.now() - begun
   const name = `@foreign/${template}`
   writeFileSync(join(folder, 'center.json'), JSON.stringify({ name, title: template, titleEn: template }))
-  return toApp({ name, folder, dist: 'dist', changedLines: addPlugin(folder), isAdapted: false }, workshop)
+  const app = toApp({ name, folder, dist: 'dist', changedLines: addPlugin(folder), isAdapted: false }, workshop)
+  return { ...app, installMs }
 }
 
 /** Frameworks that have a page of their own for vendors, which says how an app of `npm create vite` gets a host. */

@@ -22,9 +22,19 @@ export async function startViteApp(files: Record<string, string>, portal: string
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  const program = join(root, 'cli/node_modules/vite/bin/vite.js')
+  return serveFolder(folder, { program: join(root, 'cli/node_modules/vite/bin/vite.js'), portal })
+}
+
+/** The dev server of a folder, by the Vite that is named. It removes the folder when it stops. */
+export async function serveFolder(
+  folder: string,
+  { program, portal }: { program: string; portal: string },
+): Promise<ViteApp> {
   const words = [program, '--host', '127.0.0.1', '--port', String(await freePort()), '--strictPort']
-  const child = spawn(process.execPath, words, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', CENTER_URL: portal },
+  })
   const said: string[] = []
   const link = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`vite ended.\n${said.join('')}`)))
