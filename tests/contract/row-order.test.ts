@@ -1,7 +1,7 @@
 import { listFiles, readText } from '../support/repository'
 
 /** Tables whose rows tests compare in the order in which they were written. A database gives rows in any order unless one is asked for. */
-const reads = /\.from\((?:auditEntries|signIns|events)\)[^\n]*(?:\n\s+\.[^\n]*)*/g
+const reads = /\.from\((?:auditEntries|signIns|events|letters)\)[^\n]*(?:\n\s+\.[^\n]*)*/g
 
 const unordered = (text: string) => (text.match(reads) ?? []).filter((read) => !read.includes('.orderBy('))
 

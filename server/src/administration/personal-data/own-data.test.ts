@@ -144,6 +144,7 @@ const lettersOf = async (id: string) =>
       .from(letters)
       .innerJoin(letterReceivers, eq(letterReceivers.letterId, letters.id))
       .where(eq(letterReceivers.userId, id))
+      .orderBy(letters.id)
   ).filter(({ title }) => title.includes('注销账号'))
 
 test('administrators who may erase get one notice a day of a request, which does not name the user', async () => {

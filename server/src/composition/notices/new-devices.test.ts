@@ -54,6 +54,7 @@ const noticesOf = async (userId: string) => {
     .from(letters)
     .innerJoin(letterReceivers, eq(letterReceivers.letterId, letters.id))
     .where(and(eq(letterReceivers.userId, userId), like(letters.title, '新设备登录提醒%')))
+    .orderBy(letters.id)
   return rows.map(({ remark }) => remark)
 }
 
@@ -99,7 +100,7 @@ test('a user without the right to letters gets no notice, and no letter counts t
   await enter({ username: 'lisi' })
   await enter({ username: 'lisi', agent: PHONE })
   expect(await noticesOf('u-lisi')).toEqual([])
-  const about = await demo.db.select().from(letters).where(like(letters.title, '新设备登录提醒%'))
+  const about = await demo.db.select().from(letters).where(like(letters.title, '新设备登录提醒%')).orderBy(letters.id)
   expect(about).toEqual([])
   await allowLetters(demo.db)
   await enter({ username: 'lisi', agent: PHONE })

@@ -36,6 +36,7 @@ const told = async () => {
     .from(letters)
     .innerJoin(letterReceivers, eq(letterReceivers.letterId, letters.id))
     .where(like(letters.title, '异常登录提醒%'))
+    .orderBy(letters.id)
   return rows.map(({ userId, remark }) => `${userId} ${/\d[\d.]+\/24/.exec(remark)?.[0]}`).toSorted()
 }
 const counted = async () => {

@@ -49,7 +49,7 @@ const setAge = (ms: number) =>
     .where(eq(credentials.userId, 'u-zhangsan'))
 
 const warnings = async () => {
-  const rows = await demo.db.select().from(letters).where(like(letters.title, '密码即将过期%'))
+  const rows = await demo.db.select().from(letters).where(like(letters.title, '密码即将过期%')).orderBy(letters.id)
   return rows.map(({ remark }) => remark)
 }
 

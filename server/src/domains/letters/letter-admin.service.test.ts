@@ -85,7 +85,7 @@ test('a letter that is stored is sent, though no one could be told: that is made
   broken = () => true
   const { id } = await send()
   expect(reported).toEqual([id])
-  expect(await storage.db.select().from(letters)).toHaveLength(1)
+  expect(await storage.db.select().from(letters).orderBy(letters.id)).toHaveLength(1)
   broken = () => false
   await service.announceDue()
   await service.announceDue()
@@ -142,7 +142,7 @@ describe('a receiver who loses the right to letters', () => {
     at = new Date(at.getTime() + HOUR_MS)
     await service.announceDue()
     expect([published.flatMap(({ hearers }) => hearers), reported, await receivers()]).toEqual([[], [], []])
-    expect((await storage.db.select().from(letters))[0]?.announcedAt).toEqual(at)
+    expect((await storage.db.select().from(letters).orderBy(letters.id))[0]?.announcedAt).toEqual(at)
   })
 
   test('is reminded of none, and stays in the count of a letter that was delivered', async () => {
@@ -227,7 +227,7 @@ test('a round that takes longer than its lease tells no receiver whom another ro
 
 describe('a letter that is sent with a key', () => {
   const key = 'key-1'
-  const stored = () => storage.db.select().from(letters)
+  const stored = () => storage.db.select().from(letters).orderBy(letters.id)
 
   test('is sent once, however often the call arrives, and the answer is that of the first time', async () => {
     const first = await send({}, key)

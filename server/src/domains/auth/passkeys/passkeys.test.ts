@@ -107,6 +107,7 @@ test('a passkey is made after a proof, listed, renamed and removed; the audit sa
     .select({ title: letters.title })
     .from(letters)
     .where(eq(letters.sender, '系统通知 / System'))
+    .orderBy(letters.id)
   expect(told.map(({ title }) => title)).toEqual([
     expect.stringContaining('新增了一个通行密钥'),
     expect.stringContaining('移除了一个通行密钥'),

@@ -249,7 +249,7 @@ describe('a recovery code', () => {
     const second = await half()
     expect((await enter({ browser: second.browser, step: { ticket: second.ticket, code } })).status).toBe(WRONG_CODE)
     expect(await kinds()).toEqual(['zhangsan begin', 'zhangsan recovery-code'])
-    const told = await demo.db.select().from(letters).where(eq(letters.sender, '系统通知 / System'))
+    const told = await demo.db.select().from(letters).where(eq(letters.sender, '系统通知 / System')).orderBy(letters.id)
     expect(told.map(({ title }) => title.split(' / ')[1])).toEqual([
       'Two-step verification was turned on for your account',
       'A recovery code was used to sign in to your account',
@@ -357,6 +357,7 @@ describe('an administrator', () => {
       .select({ title: letters.title })
       .from(letters)
       .where(eq(letters.sender, '系统通知 / System'))
+      .orderBy(letters.id)
     expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('管理员已重置您的两步验证'))
   })
 })
