@@ -64,6 +64,8 @@ const deaf = {
   onSessionEnd: () => undefined,
   onDirty: () => undefined,
   onOpenPath: () => undefined,
+  // No other app is beside it.
+  onIntent: async () => ({ status: 'unavailable' }) as const,
 }
 
 const since = (started: number) => Math.round(performance.now() - started)

@@ -3,6 +3,7 @@ export const checkTitles = {
   manifest: 'Manifest',
   files: 'Files',
   size: 'Size',
+  code: 'Code',
   lifecycle: 'Life cycle',
   leaks: 'Leaks',
   styles: 'Styles',

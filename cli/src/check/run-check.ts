@@ -1,6 +1,7 @@
 import type { Manifest } from '@center/shared/contract'
 import type { Browser } from 'playwright-core'
 import { checkFiles, checkSize } from './bundle-check'
+import { checkCode } from './code-check'
 import type { CheckContext } from './check-context'
 import { startCheckSite, type CheckSite } from './check-server'
 import { checkAccessibility } from './in-browser/accessibility-check'
@@ -37,7 +38,12 @@ type Part = { findings: Finding[]; pictures: Picture[] }
 /** Looks at a sub-app from all sides. Never fails because of it: what is wrong with it stands in the report. */
 export async function runCheck(target: CheckTarget, options: CheckOptions): Promise<Report> {
   const { manifest, source } = target
-  const findings = [...checkManifest(target), ...checkFiles(target), ...checkSize(target, options.limits)]
+  const findings = [
+    ...checkManifest(target),
+    ...checkFiles(target),
+    ...checkSize(target, options.limits),
+    ...checkCode(target),
+  ]
   const canLoad = manifest && manifest.kind !== 'link' && !hasFailed(findings)
   const loaded = canLoad ? await loadAndCheck(target, manifest, options) : { findings: [], pictures: [] }
   const all = [...findings, ...loaded.findings]

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/page/shown-context'
 import { endByGuest } from '../lib/session/end-by-guest'
 import { guestName } from '../lib/guests/guest-name'
+import { openIntentOf } from '../lib/intents/open-intent-of'
 import { openAddress } from '../lib/pages/navigation'
 import { openForGuest } from '../lib/pages/open-for-guest'
 import { countUnsaved } from '../lib/pages/unsaved-work'
@@ -101,6 +102,7 @@ function openInCard(
     onBack: ignore,
     onSessionEnd: (isGranted) => void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: Number(isDirty) }),
     onOpenPath: openForGuest,
+    onIntent: openIntentOf(guest),
   })
   take(opened)
   const stopGuard = guardElements(container)

@@ -14,6 +14,7 @@ import { hideQuestionOf, showQuestionOf } from '../../components/dialogs/confirm
 import { endByGuest } from '../../lib/session/end-by-guest'
 import { atAddress } from '../../lib/guests/frame-rules'
 import { guestName } from '../../lib/guests/guest-name'
+import { openIntentOf } from '../../lib/intents/open-intent-of'
 import { addressOnScreen, openAddress } from '../../lib/pages/navigation'
 import { openForGuest } from '../../lib/pages/open-for-guest'
 import { requestClose } from '../close-tabs'
@@ -63,8 +64,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onBack: goBack,
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
-      onIntent: async (intent, signal) =>
-        (await import('../../lib/intents/open-intent')).openIntent({ guest, signal }, intent),
+      onIntent: openIntentOf(guest),
       onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
       onSessionEnd: (isGranted) =>
         void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
