@@ -5,7 +5,7 @@ export type Deed = { kind: 'storage' | 'cookies' | 'eval' | 'wasm' | 'replaced' 
 
 const stores = new Set(['localStorage', 'sessionStorage', 'indexedDB'])
 const wholes = new Set(['window', 'globalThis', 'self'])
-/** Functions of the page that others call. A global of the app's own is none of them. */
+/** Functions of the page that others call; a global of the app itself does not count. */
 const ofPage = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'open', 'setTimeout', 'setInterval'])
 const functions = new Map([
   ...[...wholes].map((owner) => [owner, ofPage] as const),
