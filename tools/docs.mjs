@@ -13,8 +13,8 @@ const pages = path.join(cacheDir, 'docs/pages')
 const api = path.join(root, 'sdk/api.md')
 const site = path.join(distDir, 'docs')
 
-/** Lays the pages of one language: its README is the first page, and the reference of the SDK stands beside them. */
-function lay(from, folder) {
+/** Copies the pages of one language to where the site is built: its README is the first page, and the reference of the SDK stands beside them. */
+function copyPages(from, folder) {
   const to = path.join(pages, folder)
   fs.mkdirSync(to, { recursive: true })
   for (const name of fs.readdirSync(from)) {
@@ -40,8 +40,8 @@ function writeFunction() {
 }
 
 fs.rmSync(pages, { recursive: true, force: true })
-lay(path.join(root, 'docs/vendors/zh'), '')
-lay(path.join(root, 'docs/vendors'), 'en')
+copyPages(path.join(root, 'docs/vendors/zh'), '')
+copyPages(path.join(root, 'docs/vendors'), 'en')
 await build(path.join(root, 'docs'))
 writeFunction()
 console.log(`The site is in ${path.relative(root, site)}`)

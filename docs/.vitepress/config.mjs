@@ -20,7 +20,7 @@ const zhSearch = {
 
 export default defineConfig({
   base,
-  // Where `npm run docs` lays the pages: Chinese at the root, English below `en/`.
+  // Where `npm run docs` copies the pages: Chinese at the root, English below `en/`.
   srcDir: '../.cache/docs/pages',
   outDir: '../dist/docs',
   cacheDir: '../.cache/docs/vite',

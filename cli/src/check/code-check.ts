@@ -1,12 +1,11 @@
-import { parse, type AnyNode } from 'acorn'
 import { nodesOf } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
-import { readScriptFacts, type ScriptFacts } from '../init/read-script'
+import { packageOf, parseScript, readScriptFacts, type ScriptFacts } from '../init/read-script'
 import { isServedByOwner, type CheckTarget } from './check-target'
-import { deedsIn, type Deed } from './code-deeds'
 import { pass, skip, warn, type Finding } from './report'
+import { usesIn, type ScriptUse } from './script-uses'
 
-type Script = { path: string; facts: ScriptFacts | null; deeds: Deed[] }
+type Script = { path: string; facts: ScriptFacts | null; uses: ScriptUse[] }
 
 /**
  * What the scripts do that ends badly in a portal, as their texts show it, whether or not it is reached or its failure is caught. Each
@@ -25,26 +24,15 @@ export function checkCode({ manifest, files }: CheckTarget): Finding[] {
 
 function readOne(path: string, bytes: Buffer): Script {
   const text = bytes.toString('utf8')
-  const program = parseAny(text)
-  return { path, facts: readScriptFacts(text), deeds: program ? deedsIn(nodesOf(program)) : [] }
-}
-
-function parseAny(text: string): AnyNode | null {
-  for (const sourceType of ['script', 'module'] as const) {
-    try {
-      return parse(text, { ecmaVersion: 'latest', sourceType, allowHashBang: true })
-    } catch {
-      // The other way of reading it is tried next.
-    }
-  }
-  return null
+  const program = parseScript(text)
+  return { path, facts: readScriptFacts(text), uses: program ? usesIn(nodesOf(program)) : [] }
 }
 
 type Advice = { says: string; fix: string; isFine?: (manifest: Manifest) => boolean }
 
 const inOwnFrame = ({ isolation }: Manifest) => isolation === 'frame'
 
-const advice: Record<Deed['kind'], Advice> = {
+const advice: Record<ScriptUse['kind'], Advice> = {
   storage: {
     says: 'keeps something in the browser',
     fix: 'An isolated app has no storage: hand state over by `beforeSwap`, keep it on your server, or ask for the capability "storage". In the page, begin each key with your name.',
@@ -80,13 +68,13 @@ const advice: Record<Deed['kind'], Advice> = {
 }
 
 function toFindings(manifest: Manifest, scripts: Script[]): Finding[] {
-  return (Object.keys(advice) as Deed['kind'][]).flatMap((kind) => {
+  return (Object.keys(advice) as ScriptUse['kind'][]).flatMap((kind) => {
     const { says, fix, isFine } = advice[kind]
-    const found = scripts.flatMap(({ path, deeds }) =>
-      deeds.filter((deed) => deed.kind === kind).map((deed) => ({ path, deed })),
+    const found = scripts.flatMap(({ path, uses }) =>
+      uses.filter((use) => use.kind === kind).map((use) => ({ path, use })),
     )
     if (found.length === 0 || isFine?.(manifest)) return []
-    const names = [...new Set(found.map(({ deed }) => deed.name))].sort().join(', ')
+    const names = [...new Set(found.map(({ use }) => use.name))].sort().join(', ')
     const places = [...new Set(found.map(({ path }) => path))].join(', ')
     const times = found.length === 1 ? 'once' : `${found.length} times`
     return [warn('code', `It ${says}: ${names}, ${times} in ${places}.`, fix)]
@@ -101,12 +89,4 @@ function librariesOf({ shared }: Manifest, scripts: Script[]): Finding[] {
   if (missing.length === 0) return []
   const fix = `Add to "shared": { ${missing.map((name) => `"${name}": "<range>"`).join(', ')} }. It is fetched beside your bundle then, and its version is looked at before a release.`
   return [warn('code', `It takes ${missing.join(', ')} from the portal, and "shared" does not say so.`, fix)]
-}
-
-/** `react-dom/client` → `react-dom`. */
-function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Manifest } from '@center/shared/contract'
-import { readScriptFacts, type Doubt, type ScriptFacts } from './read-script'
+import { packageOf, readScriptFacts, type Doubt, type ScriptFacts } from './read-script'
 
 /** What a vendor's own `package.json` says of the app. */
 export type PackageFacts = { name?: string; version?: string; dependencies?: Record<string, string> }
@@ -188,13 +188,6 @@ const needsFrame = ({ doubts }: Script): boolean => doubts.includes('policy') ||
 function rangesOf({ libraries }: Script, versions: Record<string, string>): Record<string, string> {
   return Object.fromEntries(libraries.map((name) => [name, versions[packageOf(name)] ?? '*']))
 }
-
-/** `react-dom/client` → `react-dom`. */
-const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
 
 const advice: Record<Doubt, string> = {
   policy: 'It makes a Trusted Types policy, which the page of the portal refuses: it says "isolation": "frame".',

@@ -21,11 +21,19 @@ export type ScriptFacts = {
 /** What the portal refuses in its page, or in the frame of an isolated guest. */
 export type Doubt = 'policy' | 'storage' | 'eval' | 'workers' | 'history'
 
+/** `react-dom/client` → `react-dom`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
 const lifecycleNames = ['bootstrap', 'mount', 'unmount']
 
 /** Looks at a script without running it. Null for what is no script. */
 export function readScriptFacts(text: string): ScriptFacts | null {
-  const program = parseAny(text)
+  const program = parseScript(text)
   if (!program) return null
   const nodes = nodesOf(program)
   const { tags, definesMore } = definitionsIn(nodes)
@@ -40,7 +48,8 @@ export function readScriptFacts(text: string): ScriptFacts | null {
   }
 }
 
-function parseAny(text: string): AnyNode | null {
+/** The script's tree, whichever of the two ways it is written in; null for what is no script. */
+export function parseScript(text: string): AnyNode | null {
   for (const sourceType of ['script', 'module'] as const) {
     try {
       return parse(text, { ecmaVersion: 'latest', sourceType, allowHashBang: true })

@@ -89,24 +89,29 @@ function write<T>(payload: unknown, { schema, fields, apply }: Writing<T>): Port
   return null
 }
 
-/** Only for a guest that the user sees; one question at a time, one notice a second. */
-function createOverlays(services: GuestServices, options: OpenGuestOptions, owner: BusOwner) {
-  let isAsking = false
-  let toldAt = Number.NEGATIVE_INFINITY
-
-  async function ask(overlay: Overlay, draw: NonNullable<OpenGuestOptions['onOverlay']>): Promise<PortResponse> {
-    isAsking = true
+/** Runs one after the other's end: what comes meanwhile is throttled. A failure lets the next one in as well. */
+function oneAtATime() {
+  let isBusy = false
+  return async (run: () => Promise<unknown>): Promise<PortResponse> => {
+    if (isBusy) return refused('throttled')
+    isBusy = true
     try {
-      return given(await draw(overlay, owner.signal))
+      return given(await run())
     } finally {
-      isAsking = false
+      isBusy = false
     }
   }
+}
+
+/** Only for a guest that the user sees; one question at a time, one notice a second. */
+function createOverlays(services: GuestServices, options: OpenGuestOptions, owner: BusOwner) {
+  const ask = oneAtATime()
+  let toldAt = Number.NEGATIVE_INFINITY
 
   return (overlay: Overlay): Response => {
     const draw = options.onOverlay
     if (!draw || !owner.isVisible()) return refused('not-granted')
-    if (overlay.kind !== 'toast') return isAsking ? refused('throttled') : ask(overlay, draw)
+    if (overlay.kind !== 'toast') return ask(() => draw(overlay, owner.signal))
     if (services.now() - toldAt < TOAST_INTERVAL_MS) return refused('throttled')
     toldAt = services.now()
     void draw(overlay, owner.signal)
@@ -116,21 +121,11 @@ function createOverlays(services: GuestServices, options: OpenGuestOptions, owne
 
 /** Only a guest that the user sees opens something; one at a time, since the user may be asked which app is to do it. */
 function createIntents(isGranted: boolean, { onIntent }: OpenGuestOptions, owner: BusOwner) {
-  let isOpening = false
-
-  async function open(intent: IntentRequest, run: NonNullable<OpenGuestOptions['onIntent']>): Promise<PortResponse> {
-    isOpening = true
-    try {
-      return given(await run(intent, owner.signal))
-    } finally {
-      isOpening = false
-    }
-  }
-
+  const open = oneAtATime()
   return (intent: IntentRequest): Response => {
     if (!isGranted || !onIntent) return refused('not-granted')
     if (intent.check) return onIntent(intent, owner.signal).then(given)
     if (!owner.isVisible()) return refused('not-granted')
-    return isOpening ? refused('throttled') : open(intent, onIntent)
+    return open(() => onIntent(intent, owner.signal))
   }
 }

@@ -1,7 +1,10 @@
 import type { AnyNode } from 'acorn'
 
-/** Something that a script does: its kind, and the name by which its author finds it. */
-export type Deed = { kind: 'storage' | 'cookies' | 'eval' | 'wasm' | 'replaced' | 'policy' | 'react'; name: string }
+/** A use of something that a portal refuses or shares: its kind, and the name by which its author finds it. */
+export type ScriptUse = {
+  kind: 'storage' | 'cookies' | 'eval' | 'wasm' | 'replaced' | 'policy' | 'react'
+  name: string
+}
 
 const stores = new Set(['localStorage', 'sessionStorage', 'indexedDB'])
 const wholes = new Set(['window', 'globalThis', 'self'])
@@ -20,12 +23,12 @@ const classes = new Set(
 /** Only React itself writes to these; react-dom reads them. */
 const reactInside = /^__(SECRET|CLIENT)_INTERNALS_DO_NOT_USE_OR_/
 
-/** What the nodes of a script do, each time that they do it. */
-export function deedsIn(nodes: readonly AnyNode[]): Deed[] {
-  return nodes.flatMap((node) => deedOf(node) ?? [])
+/** Each use in the nodes of a script, in their order. */
+export function usesIn(nodes: readonly AnyNode[]): ScriptUse[] {
+  return nodes.flatMap((node) => useOf(node) ?? [])
 }
 
-function deedOf(node: AnyNode): Deed | null {
+function useOf(node: AnyNode): ScriptUse | null {
   if (node.type === 'MemberExpression') return ofMember(node)
   if (node.type === 'CallExpression' || node.type === 'NewExpression') return ofCall(node)
   return node.type === 'AssignmentExpression' ? ofAssignment(node) : null
@@ -35,7 +38,7 @@ type Member = Extract<AnyNode, { type: 'MemberExpression' }>
 type Call = Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>
 type Assignment = Extract<AnyNode, { type: 'AssignmentExpression' }>
 
-function ofMember({ object, property }: Member): Deed | null {
+function ofMember({ object, property }: Member): ScriptUse | null {
   const owner = nameOf(object)
   const own = nameOf(property)
   if (stores.has(owner)) return { kind: 'storage', name: owner }
@@ -44,7 +47,7 @@ function ofMember({ object, property }: Member): Deed | null {
   return owner === 'WebAssembly' ? { kind: 'wasm', name: `WebAssembly.${own}` } : null
 }
 
-function ofCall({ type, callee, arguments: given }: Call): Deed | null {
+function ofCall({ type, callee, arguments: given }: Call): ScriptUse | null {
   const name = nameOf(callee)
   if (type === 'CallExpression' && name === 'eval') return { kind: 'eval', name: 'eval' }
   if (name === 'Function' && given.length > 0 && !asksForGlobal(given)) return { kind: 'eval', name: 'Function' }
@@ -55,7 +58,7 @@ function ofCall({ type, callee, arguments: given }: Call): Deed | null {
 /** `Function('return this')`: bundlers write it, and have another way when it is refused. */
 const asksForGlobal = ([first]: Call['arguments']) => first?.type === 'Literal' && first.value === 'return this'
 
-function ofAssignment({ operator, left }: Assignment): Deed | null {
+function ofAssignment({ operator, left }: Assignment): ScriptUse | null {
   if (operator !== '=' || left.type !== 'MemberExpression' || left.computed) return null
   const own = nameOf(left.property)
   if (reactInside.test(own)) return { kind: 'react', name: 'react' }
