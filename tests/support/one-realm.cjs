@@ -1,5 +1,8 @@
 const { TestEnvironment } = require('jest-environment-node')
 
+/** Where `server/src/testing/failure-log.ts` writes. */
+const heard = Symbol.for('center.failures')
+
 /**
  * Runs tests of Node in the context of Jest's worker itself, so that packages that were loaded for one file serve the next
  * (`shared-packages.cjs`), and an error or a date of theirs is one of the test's own. What a file does to the globals, to `process` and to
@@ -16,6 +19,16 @@ class OneRealm extends TestEnvironment {
     this.moduleMocker = new ModuleMocker(globalThis)
     this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis })
     Error.stackTraceLimit = 100
+  }
+
+  /** An answer of a server says only that something failed in it: a test that fails then says what did. */
+  handleTestEvent({ name, error }) {
+    if (name === 'test_start') globalThis[heard] = []
+    if (name !== 'test_fn_failure' || !(error instanceof Error) || !globalThis[heard]?.length) return
+    const failures = globalThis[heard].map((failure) => JSON.stringify(failure, null, 2).replaceAll('\\n', '\n'))
+    const told = `${error.message}\n\nWhat failed in the server:\n${failures.join('\n')}`
+    error.stack = (error.stack ?? '').replace(error.message, () => told)
+    error.message = told
   }
 
   async teardown() {

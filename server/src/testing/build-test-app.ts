@@ -13,6 +13,7 @@ import { noOwnBuild, type OwnBuild } from '../platform/page/own-build'
 import type { Database, Storage } from '../platform/database/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
+import { createFailureLog } from './failure-log'
 import { createKeptKeyPairs } from './passwords/kept-key-pairs'
 import { openTestDatabase, root } from './test-database'
 
@@ -74,7 +75,7 @@ export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
  * of ours unless they are given.
  */
 export async function buildTestApp(
-  { logger, ...config }: Partial<Config> & Pick<ServerDependencies, 'logger'> = {},
+  { logger = createFailureLog(), ...config }: Partial<Config> & Pick<ServerDependencies, 'logger'> = {},
   ownBuild: OwnBuild = noOwnBuild,
   open: () => Promise<Storage> = openTestDatabase,
 ): Promise<TestApp> {
