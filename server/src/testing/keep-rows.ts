@@ -1,8 +1,14 @@
 import type { Database } from '../platform/database/database'
 import { allTables, awaitingEvents, restarting, runInEngine } from './empty-all-tables'
 
-/** Written to since the rows were put back the last time: a test writes to a few of a hundred tables. */
-const touchedTables = 'select distinct table_name from kept.touched'
+/**
+ * Written to since the rows were put back the last time: a test writes to a few of a hundred tables. What is written from here on is noted for
+ * the next time.
+ */
+const touchedTables =
+  'with touched as (delete from kept.touched returning table_name) select distinct table_name from touched'
+/** That tables were put back is nothing to note. */
+const forgetOwnTouch = 'delete from kept.touched where xmin = pg_current_xact_id()::xid;'
 const usedSequences =
   'select sequencename, last_value from pg_sequences where schemaname = current_schema() and last_value is not null'
 /** The columns of the table `name` that are written: not those that the database makes of others. */
@@ -47,7 +53,7 @@ export const puttingBack = () => `
   ${awaitingEvents}
   name := 'events';
   ${puttingBackTable}
-  delete from kept.touched;
+  ${forgetOwnTouch}
   ${restarting}
   perform setval(quote_ident(sequencename), last_value) from kept_sequences.used;`
 
