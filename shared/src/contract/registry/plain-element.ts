@@ -29,6 +29,17 @@ export const EventWord = z.strictObject({
 })
 export type EventWord = z.infer<typeof EventWord>
 
+/** Something the element shows between its tags. A text and no markup: nothing in it is run. */
+export const ElementContent = z.strictObject({
+  /** `{name}` is what the registration's `props` have by that name. */
+  text: z.string().check(z.maxLength(2000)),
+  /** The element around the text; without it, and without `slot`, the text stands by itself. */
+  tag: z.optional(z.enum(['span', 'div', 'p', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'small', 'li'])),
+  /** The slot of the element's shadow root that it goes into. */
+  slot: z.optional(z.string().check(z.regex(/^[A-Za-z][\w-]{0,63}$/))),
+})
+export type ElementContent = z.infer<typeof ElementContent>
+
 /**
  * How the host treats a custom element that knows nothing of the portal: it sets these properties and attributes and no
  * others, and hears these events. Of `properties` and `attributes` the manifest says the names and what they are unless
@@ -39,5 +50,7 @@ export const PlainElement = z.strictObject({
   attributes: z._default(z.record(AttributeName, z.nullable(Scalar)), {}),
   follows: z._default(z.array(Follow), []),
   events: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][\w:.-]{0,63}$/)), EventWord), {}),
+  /** Set once, before the element is connected. */
+  content: z.optional(z.array(ElementContent).check(z.maxLength(50))),
 })
 export type PlainElement = z.infer<typeof PlainElement>

@@ -1,9 +1,10 @@
-import type { EventWord, Follow, PlainElement } from '../../contract/registry/plain-element'
+import type { ElementContent, EventWord, Follow, PlainElement } from '../../contract/registry/plain-element'
 
 /** What of an element is needed, so that this runs in the portal's page and in the frame of an isolated element. */
 type Settable = {
   setAttribute(name: string, value: string): void
   removeAttribute(name: string): void
+  append(...nodes: (Node | string)[]): void
   addEventListener(type: string, listener: (event: unknown) => void, options?: { signal: AbortSignal }): void
 }
 
@@ -15,6 +16,15 @@ export function setPlainElement(element: Settable, plain: PlainElement, props: R
   const said = (name: string, usual: unknown) => (Object.hasOwn(props, name) ? props[name] : usual)
   for (const [name, usual] of Object.entries(plain.properties)) setProperty(element, name, said(name, usual))
   for (const [name, usual] of Object.entries(plain.attributes)) setAttribute(element, name, said(name, usual))
+  element.append(...(plain.content ?? []).map((content) => nodeOf(content, props)))
+}
+
+function nodeOf({ text, tag, slot }: ElementContent, props: Record<string, unknown>): Node | string {
+  const filledText = text.replace(/\{([\w$]+)\}/g, (_, name: string) => String(props[name] ?? ''))
+  if (!tag && !slot) return filledText
+  const node = Object.assign(document.createElement(tag ?? 'span'), { textContent: filledText })
+  if (slot) node.slot = slot
+  return node
 }
 
 /** Tells the element how the portal looks, in its own words. */

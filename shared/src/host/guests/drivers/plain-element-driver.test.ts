@@ -61,6 +61,21 @@ test('gets what the manifest names and the registration says, and nothing else',
   expect(element().hasAttribute('quiet')).toBe(false)
 })
 
+test('shows the texts that the manifest puts between its tags, and none of them is markup', async () => {
+  const { element } = openPlain(
+    {
+      content: [
+        { text: '{greeting}, <b>you</b>{none}' },
+        { text: 'Title', slot: 'header' },
+        { text: 'Small', tag: 'p' },
+      ],
+    },
+    { greeting: '<img>' },
+  )
+  await settleAll()
+  expect(element().innerHTML).toBe('&lt;img&gt;, &lt;b&gt;you&lt;/b&gt;<span slot="header">Title</span><p>Small</p>')
+})
+
 test('follows the portal in its own words', async () => {
   const { element, services, handle } = openPlain({
     follows: [
