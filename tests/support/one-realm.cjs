@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node')
 
-/** Where `server/src/testing/failure-log.ts` writes. */
+/** Where `server/src/testing/build-test-app.ts` writes. */
 const heard = Symbol.for('center.failures')
 
 /**

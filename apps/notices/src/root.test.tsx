@@ -140,7 +140,7 @@ describe('the bell', () => {
     await open('bell')
     await press(button(/消息中心/))
     const panel = await screen.findByRole('dialog', { name: '未读通知' })
-    await press(within(panel).getByRole('button', { name: /^提醒.*第 1 封信/ }))
+    await press(await within(panel).findByRole('button', { name: /^提醒.*第 1 封信/ }))
     await within(await screen.findByRole('dialog', { name: '第 1 封信' })).findByText('2026-01-03 09:00 提醒回复')
   })
 

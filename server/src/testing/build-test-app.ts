@@ -7,13 +7,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Endpoint, RequestOf } from '@center/shared/contract'
 import { buildApp } from '../app'
 import { parseEnvironment, type Config } from '../platform/config/config'
+import { createLogSettings } from '../platform/config/log-settings'
 import type { PasswordCost } from '../platform/config/password-cost'
 import type { ServerDependencies } from '../platform/server/create-server'
 import { noOwnBuild, type OwnBuild } from '../platform/page/own-build'
 import type { Database, Storage } from '../platform/database/database'
 import { signatureOf } from '../platform/session/signature'
 import type { SessionUser } from '../platform/session/sessions'
-import { createFailureLog } from './failure-log'
 import { createKeptKeyPairs } from './passwords/kept-key-pairs'
 import { openTestDatabase, root } from './test-database'
 
@@ -70,12 +70,22 @@ export const TEST_START = new Date('2026-01-01T00:00:00Z')
 
 export const TEST_OPS_TOKEN = 'deploy-token-of-tests'
 
+const heard = Symbol.for('center.failures')
+
+/** Hears of failures that no one expected, for the environment of tests (`tests/support/one-realm.cjs`): a test that fails then says by which. */
+const failureLog = createLogSettings('error', {
+  write(line) {
+    const { err } = JSON.parse(line) as { err?: unknown }
+    ;(globalThis as { [heard]?: unknown[] })[heard]?.push(err)
+  },
+})
+
 /**
  * The whole server on an empty database, in memory unless `open` gives another one. No port, no process, a clock of its own, and no apps
  * of ours unless they are given.
  */
 export async function buildTestApp(
-  { logger = createFailureLog(), ...config }: Partial<Config> & Pick<ServerDependencies, 'logger'> = {},
+  { logger = failureLog, ...config }: Partial<Config> & Pick<ServerDependencies, 'logger'> = {},
   ownBuild: OwnBuild = noOwnBuild,
   open: () => Promise<Storage> = openTestDatabase,
 ): Promise<TestApp> {

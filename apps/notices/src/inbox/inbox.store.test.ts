@@ -279,6 +279,22 @@ describe('a list that is watched', () => {
     await openLetter('page', toRow(1))
   })
 
+  test('shows what was answered also when the list was asked for before that, and comes after it', async () => {
+    const held = server.hold(listLetters)
+    const stop = store.watchInbox()
+    server.answer(readLetter, toLetter(2, { readStatus: '1', answerStatus: '1' }))
+    await openLetter('page', toRow(2))
+    await Promise.resolve()
+    closeLetter()
+    held.answer(0, page([3, 2]))
+    await settled()
+    expect(inbox.rows.map(({ id, readStatus, answerStatus }) => [id, readStatus, answerStatus])).toEqual([
+      [3, '0', '0'],
+      [2, '1', '1'],
+    ])
+    stop()
+  })
+
   test('takes a letter that is not on the page for none of its own', async () => {
     const stop = store.watchInbox()
     await settled()

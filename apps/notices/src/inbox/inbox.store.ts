@@ -44,6 +44,8 @@ const atStart = (): Inbox => ({
 export const inbox = proxy<Inbox>(atStart())
 
 let latestLoad = 0
+/** Letters that were opened over the list, and whether they are answered by now. */
+const followed = new Map<number, LetterRow['answerStatus']>()
 
 export async function loadInbox(): Promise<void> {
   const load = ++latestLoad
@@ -55,6 +57,8 @@ export async function loadInbox(): Promise<void> {
   inbox.failure = result.ok ? null : result.failure
   if (!result.ok) return
   inbox.rows = result.value.rows
+  // It may have been asked for before a letter was read or answered, and come after it.
+  followed.forEach(showFollowed)
   inbox.total = result.value.total
   inbox.chosen = inbox.chosen.filter((id) => inbox.rows.some((row) => row.id === id))
   // Letters that were read meanwhile may have left the filter, and the page with them.
@@ -133,23 +137,23 @@ export function watchInbox(): () => void {
   return () => {
     stops.forEach((stop) => stop())
     latestLoad += 1
+    followed.clear()
     Object.assign(inbox, atStart())
   }
 }
 
-/** What was answered in the drawer shows in the list. */
+/** What was read and answered in the drawer shows in the list. */
 function followLetter(): void {
   const { letter } = opened
   if (!letter) return
-  markRead(letter.id)
-  const row = inbox.rows.find(({ id }) => id === letter.id)
-  if (row) row.answerStatus = letter.answerStatus
+  followed.set(letter.id, letter.answerStatus)
+  showFollowed(letter.answerStatus, letter.id)
 }
 
 /** A letter stays where it is in the list, whatever the filter: it must not vanish under the reader. */
-function markRead(id: number): void {
+function showFollowed(answerStatus: LetterRow['answerStatus'], id: number): void {
   const row = inbox.rows.find((letter) => letter.id === id)
-  if (row) row.readStatus = '1'
+  if (row) Object.assign(row, { readStatus: '1', answerStatus })
 }
 
 function questionOf({ filter, search: { keyword, answered, from, to } }: Pick<Inbox, 'filter' | 'search'>) {
