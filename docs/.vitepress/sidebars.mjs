@@ -32,6 +32,7 @@ const groups = [
       ['styling', '样式', 'Styling'],
       ['bus', '消息总线', 'The bus'],
       ['intents', '应用间操作', 'Intents'],
+      ['news', '给用户的信息', 'What an app has for users'],
       ['testing', '测试', 'Testing'],
       ['devtools', '应用检查器', 'The app inspector'],
       ['api', 'SDK 参考', 'SDK reference'],

@@ -15,6 +15,7 @@ import {
 } from './domains/configuration/configuration.plugin'
 import { eventsPlugin } from './domains/events/events.plugin'
 import { externalSystemsPlugin } from './domains/external-systems/external-systems.plugin'
+import { appNewsPlugin, newsRows } from './domains/app-news/app-news.plugin'
 import { guestTokensPlugin, createGuestTokens } from './domains/guest-tokens/guest-tokens.plugin'
 import { createHealth, createVersionReports, healthPlugin } from './domains/health/health.plugin'
 import { membersPlugin, createDirectory, createMembers } from './domains/members/members.plugin'
@@ -34,6 +35,7 @@ import { setGrantCookie, singleSignOnPlugin } from './domains/single-sign-on/sin
 import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { createTrees, treesPlugin } from './domains/trees/trees.plugin'
+import { composeAppNews } from './composition/notices/app-news'
 import { composeAccounts } from './composition/accounts'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeCaptchas } from './composition/captchas'
@@ -130,7 +132,7 @@ export async function buildApp(parts: ServerDependencies): Promise<FastifyInstan
 
 /** Everything that a back end behind the portal would answer in our place. */
 async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<void> {
-  const { central, configuration, members, permissions } = domains
+  const { central, configuration, members, permissions, registry } = domains
   app.decorate('grantedActions', permissions.grantedActions)
   app.decorate('expectPreview', composePreview(app, permissions))
   await registerAccounts(app, domains)
@@ -138,11 +140,13 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(membersPlugin, { service: members })
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(todosPlugin)
+  const appNews = composeAppNews(app, registry)
+  await app.register(appNewsPlugin, { service: appNews, tenantIdOf: domains.tenantIdOf })
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   const letters = await composeLetters(app, domains)
   const preferences = createPreferences(app)
   await app.register(preferencesPlugin, { service: preferences })
-  await app.register(portalEntryRoutes, { members, permissions, listGuests: domains.listGuests, preferences, letters })
+  await app.register(portalEntryRoutes, { members, permissions, listGuests: domains.listGuests, preferences, letters, appNews })
   // Only where the users are our own: a back end behind the portal administers its users itself.
   await app.register(administrationPlugin, composeAdministration(app, domains))
   await app.register(setupRoutes, { setup: composeSetup(app, domains), limits: app.limits })
@@ -237,7 +241,10 @@ function createDomains(app: FastifyInstance, build: OwnBuild) {
     reportedSince: createVersionReports({ db }),
     actionsOf: (person) => permissions.grantedActions({ ...person, id: '', tenantCode: '' }),
   })
-  const guestTokens = createGuestTokens(app, { capabilitiesOf: registry.capabilitiesOf })
+  const guestTokens = createGuestTokens(app, {
+    capabilitiesOf: registry.capabilitiesOf,
+    remember: (row) => newsRows.know(db, row),
+  })
   const { guests, cohorts } = registry
   const listGuests = createGuestList({ guests, cohorts, subjectOf: guestTokens.subjectOf })
   const health = createHealth({ db, now, isInCanary, knownApps: registry.guests.known })

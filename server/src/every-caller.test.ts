@@ -111,12 +111,13 @@ async function store(scopes: string[], row: Row = {}): Promise<Caller> {
 
 const scopes = [
   'certify:*',
+  'tell:@acme/hello',
   ...['read', 'release', 'letters', 'admin', 'publish'].map(
     (kind) => `${kind}:${kind === 'publish' ? '@acme/*' : 'demo'}`,
   ),
   ...['read', 'release', 'letters', 'admin'].map((kind) => `${kind}:park`),
   ...['publish:@acme/hello', 'publish:@other/*', 'publish:@acm/*'],
-].slice(0, times(13, 7))
+].slice(0, times(14, 8))
 
 /** Who calls, and how the caller is made; in this order, since some of them change the rights of the operator. */
 const callers: [Kind, (endpoint: Endpoint) => Promise<Caller[]>][] = [

@@ -46,6 +46,7 @@ import { usePrefetch } from './tabs/use-prefetch'
 import { useShownTitle } from './tabs/use-shown-title'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
 import { useUnsavedTabs } from './tabs/use-unsaved-tabs'
+import { watchAppBadges } from './lib/news/app-badges.store'
 import { watchReleased } from './tabs/guest/watch-released'
 
 export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
@@ -113,6 +114,7 @@ function ReadyPortal() {
   useEffect(recoverGuests, [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])
   useEffect(() => onServerEvent('gap', takeRights), [])
+  useEffect(watchAppBadges, [])
   useEffect(watchReleased, [])
   useEffect(watchCanaries, [])
   useEffect(watchVersion, [])

@@ -58,6 +58,19 @@
     search()
   }
 
+  /** What is short stands in the menu of the portal and in its list of to-dos. Outside of the portal no one hears it. */
+  function tellShortages() {
+    const short = stock.filter(([, , , , quantity, , least]) => quantity < least)
+    const todos = short.map(([code, name, size, , quantity, unit]) => ({
+      key: `short:${code}`,
+      title: `补货：${name} ${size}，库存 ${quantity} ${unit}`,
+      titleEn: `Reorder ${code}: ${quantity} left`,
+      path: '/purchase.html',
+    }))
+    const badges = [{ path: '/stock.html', value: short.length }]
+    void host.connected.then(() => host.tellUser({ todos, badges })).catch(() => undefined)
+  }
+
   // The portal may have answered while this script was on its way.
   if (host.configuration) void lookForApp()
   host.on('globalConfig', () => void lookForApp())
@@ -68,4 +81,5 @@
   })
   form.addEventListener('reset', () => queueMicrotask(search))
   search()
+  tellShortages()
 })()

@@ -3,6 +3,7 @@ import {
   getPortalEntry,
   getPreferences,
   getUserInfo,
+  listAppBadges,
   listLetters,
   listMicroFrontends,
 } from '@center/shared/contract'
@@ -32,5 +33,6 @@ test('the entry is what the single endpoints answer', async () => {
     guests: (await caller.call(listMicroFrontends, { params: { tenantId } })).data,
     preferences: (await caller.call(getPreferences, {})).data,
     unread: (await caller.call(listLetters, { querystring: unread })).data,
+    badges: (await caller.call(listAppBadges, {})).data,
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BELL_LETTERS, getPortalEntry, grantedActions, mayReadLetters } from '@center/shared/contract'
+import type { AppNewsService } from '../domains/app-news/app-news.plugin'
 import type { createLetters } from '../domains/letters/letters.plugin'
 import type { MembersService } from '../domains/members/members.plugin'
 import type { PermissionsService } from '../domains/permissions/permissions.plugin'
@@ -17,14 +18,15 @@ type Dependencies = {
   listGuests: ReturnType<typeof createGuestList>
   preferences: ReturnType<typeof createPreferences>
   letters: ReturnType<typeof createLetters>
+  appNews: AppNewsService
 }
 
 /**
- * What the portal is drawn from, of five domains in one answer. User and rights must be there; another part that cannot be read, or not soon, is left out, and
+ * What the portal is drawn from, of six domains in one answer. User and rights must be there; another part that cannot be read, or not soon, is left out, and
  * its own endpoint says why.
  */
 export async function portalEntryRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { members, permissions, listGuests, preferences, letters } = dependencies
+  const { members, permissions, listGuests, preferences, letters, appNews } = dependencies
 
   serve(app, getPortalEntry, async ({ session, query, request, reply }) => {
     const orNull = <T>(part: Promise<T>) =>
@@ -32,7 +34,11 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
         request.log.error({ err: error }, 'a part of the portal entry could not be read'),
       )
     const { appCodes, ...wish } = query
-    const others = Promise.all([orNull(listGuests({ session, request, reply })), orNull(preferences.read(session))])
+    const others = Promise.all([
+      orNull(listGuests({ session, request, reply })),
+      orNull(preferences.read(session)),
+      orNull(appNews.badges(session)),
+    ])
     const user = await members.describeUser(session, wish)
     const rights = await permissions.describe(session, {
       roleId: user.roleId || undefined,
@@ -43,7 +49,7 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
     const mayRead = mayReadLetters(grantedActions(rights))
     const firstUnread = { page: 1, limit: BELL_LETTERS, readStatus: '0', receiverId: session.userId } as const
     const unread = mayRead ? await orNull(letters.list(session, firstUnread)) : null
-    const [guests, settings] = await others
-    return { user, permissions: rights, guests, preferences: settings, unread }
+    const [guests, settings, badges] = await others
+    return { user, permissions: rights, guests, preferences: settings, unread, badges }
   })
 }

@@ -19,10 +19,15 @@ export const guestsByName: Record<string, Guest> = {
     menuPrefix: 'deviceManage',
     isForeign: false,
     isolation: 'none',
-    granted: ['intent:offer'],
+    granted: ['intent:offer', 'badge'],
   },
   '@apps/energy': { menuPrefix: 'energy', isForeign: false, isolation: 'frame' },
-  'legacy-erp': { menuPrefix: 'legacy-erp', isForeign: true, isolation: 'none', granted: ['intent:open'] },
+  'legacy-erp': {
+    menuPrefix: 'legacy-erp',
+    isForeign: true,
+    isolation: 'none',
+    granted: ['intent:open', 'todo', 'badge'],
+  },
   'legacy-form': { menuPrefix: 'legacy-form', isForeign: true, isolation: 'none' },
 }
 
@@ -89,7 +94,7 @@ const foreignSites: ForeignSite[] = [
     titleEn: 'Supplies (legacy)',
     place: '/',
     messages: ['userInfo', 'globalConfig', 'refRoute', 'loginstate'],
-    capabilities: ['intent:open'],
+    capabilities: ['intent:open', 'todo', 'badge'],
   },
   {
     name: 'legacy-form',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AppNews } from '../contract/registry/app-news'
 import { IntentAction, IntentParams } from '../contract/registry/intent-params'
 import { LOCALES } from '../contract/values/locale'
 
@@ -86,6 +87,7 @@ export const GuestRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('overlay'), payload: Overlay }),
   z.object({ type: z.literal('request'), payload: GuestCall }),
   z.object({ type: z.literal('intent'), payload: IntentRequest }),
+  z.object({ type: z.literal('news'), payload: AppNews }),
   z.object({ type: z.literal('token'), payload: z.optional(z.null()) }),
 ])
 export type GuestRequest = z.infer<typeof GuestRequest>

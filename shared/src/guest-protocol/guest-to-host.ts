@@ -17,7 +17,16 @@ export const FLOOD_MS = 3_000
 export const REQUESTS_IN_FLIGHT = 50
 
 /** The requests of a guest by name; their schemas (`GuestRequest`) come with the first of them. */
-export const requestTypes = ['userInfo', 'globalConfig', 'can', 'overlay', 'request', 'intent', 'token'] as const
+export const requestTypes = [
+  'userInfo',
+  'globalConfig',
+  'can',
+  'overlay',
+  'request',
+  'intent',
+  'news',
+  'token',
+] as const
 
 const anyHost = 'http://host.invalid'
 

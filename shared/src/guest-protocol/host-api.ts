@@ -1,5 +1,6 @@
 import type { GuestEndpoint, GuestToken } from '../contract/registry/guest-endpoints'
 import type { Locale } from '../contract/values/locale'
+import type { AppNewsDraft } from '../contract/registry/app-news'
 import type { IntentParams } from '../contract/registry/intent-params'
 import type { GuestCall, GuestCallResult, IntentResult, Overlay, OverlayAnswer } from './guest-requests'
 import type { GuestConfiguration, GuestUser } from './host-to-guest'
@@ -85,6 +86,11 @@ export type Host = {
   openIntent(action: string, params?: IntentParams): Promise<IntentResult>
   /** Whether {@link openIntent} would find an app for it that this user may open: show the button, or do not. */
   canOpenIntent(action: string, params?: IntentParams): Promise<boolean>
+  /**
+   * Keeps what this app has for its user: `todos` for the list of to-dos, keys that are `done`, and `badges`, numbers at menu items (0
+   * takes one away). Each needs its capability, `todo` or `badge`. The app's own server tells the same by `POST …/news`.
+   */
+  tellUser(news: AppNewsDraft): Promise<void>
   /** The text in the user's language, with `{{name}}` filled in. */
   t(texts: Record<GuestConfiguration['locale'], string>, values?: Record<string, string | number>): string
 }
@@ -136,6 +142,7 @@ export function createHostApi({ post, request, locale }: HostApiDependencies): H
     openIntent: (action, params = {}) => request('intent', { action, params }) as Promise<IntentResult>,
     canOpenIntent: async (action, params = {}) =>
       ((await request('intent', { action, params, check: true })) as IntentResult).status === 'available',
+    tellUser: (news) => request('news', news) as Promise<void>,
     t: (texts, values = {}) => texts[locale()].replace(/{{\s*(\w+)\s*}}/g, (_, name) => String(values[name] ?? '')),
   }
 }

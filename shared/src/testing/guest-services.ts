@@ -1,4 +1,4 @@
-import type { GuestToken } from '../contract'
+import type { AppNews, GuestToken, MicroFrontend } from '../contract'
 import type { GuestCallResult, GuestConfiguration, GuestUser } from '../guest-protocol'
 import type { GuestModule, GuestModules, GuestParcel, GuestServices } from '../host/guests/guest-services'
 
@@ -8,6 +8,7 @@ export type FakeGuestServices = GuestServices & {
   configuration: jest.Mock<GuestConfiguration>
   callApi: jest.Mock<Promise<GuestCallResult | null>>
   token: jest.Mock<Promise<GuestToken | null>>
+  tellUser: jest.Mock<Promise<boolean>, [MicroFrontend, AppNews]>
   changeUser: jest.Mock
   changeConfiguration: jest.Mock
   /** What an entry exports, or the error it fails with; by address. */
@@ -52,6 +53,7 @@ export function buildGuestServices(): FakeGuestServices {
     },
     can: (action) => action === 'granted',
     callApi: jest.fn(async () => ({ ok: true as const, value: { total: 0 } })),
+    tellUser: jest.fn<Promise<boolean>, [MicroFrontend, AppNews]>(async () => true),
     token: jest.fn(async () => ({ token: 'signed', expiresAt: 300_000 })),
     changeUser: jest.fn(),
     changeConfiguration: jest.fn(),

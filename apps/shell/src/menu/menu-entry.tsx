@@ -2,6 +2,7 @@ import { useText, type Locale } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { Badge } from './badge'
 import { MenuIcon } from '../components/menu-icon'
 import type { MenuItem } from '../lib/menu/menu-tree'
 import { addressFor } from '../lib/pages/navigation'
@@ -21,19 +22,23 @@ export type MenuEntryProps = {
   isAround: boolean
   /** `page`: it is the page on screen. `true`: that page has its place here. */
   current: 'page' | 'true' | undefined
+  /** How much waits behind it. */
+  waiting: number
   onOpened: (() => void) | undefined
 }
 
 /** A row of the menu: a page or a foreign page as a link, a group as a button that opens. Drawn anew when it changes. */
 export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
-  const { item, isOpen, isAround, current, onOpened } = props
+  const { item, isOpen, isAround, current, waiting, onOpened } = props
   const t = useText()
+  const description = waiting > 0 ? t('shell:menu.waiting', { count: waiting }) : undefined
   if (isGroup(item)) {
     return (
       <button
         type="button"
         className={styles.item}
         aria-expanded={isOpen}
+        aria-description={description}
         data-around={isAround}
         onClick={() => toggleGroup(item.id)}
       >
@@ -55,7 +60,13 @@ export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   }
   return (
     <>
-      <Link className={styles.item} to={addressFor(item.path ?? '/')} aria-current={current} onClick={onOpened}>
+      <Link
+        className={styles.item}
+        to={addressFor(item.path ?? '/')}
+        aria-current={current}
+        aria-description={description}
+        onClick={onOpened}
+      >
         <Content {...props} />
       </Link>
       <Star {...props} />
@@ -69,12 +80,12 @@ function Star({ item, locale }: Pick<MenuEntryProps, 'item' | 'locale'>) {
   return <StarButton id={item.id} title={inLocale(item.title, locale)} className={styles.star} isPointerOnly />
 }
 
-function Content({ item, level, locale }: Pick<MenuEntryProps, 'item' | 'level' | 'locale'>) {
+function Content({ item, level, locale, waiting }: Pick<MenuEntryProps, 'item' | 'level' | 'locale' | 'waiting'>) {
   return (
     <>
       {level === 1 && <MenuIcon icon={item.icon} className={styles.icon} />}
       <span className={styles.title}>{inLocale(item.title, locale)}</span>
-      {item.badge && <span className={styles.badge}>{item.badge}</span>}
+      <Badge waiting={waiting} word={item.badge} className={styles.badge} />
     </>
   )
 }

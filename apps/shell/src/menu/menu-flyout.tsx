@@ -7,7 +7,7 @@ import { inLocale } from '../lib/pages/page-title'
 import { MenuList } from './menu-list'
 import styles from './menu-rail.module.css'
 import { PanelContent } from './panel-content'
-import { RailContent } from './rail-link'
+import { RailContent, useWaitingText } from './rail-link'
 import { useHover } from './use-hover'
 import type { MenuView } from './use-menu'
 
@@ -54,6 +54,7 @@ export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyout
       </PanelContent>
     </PopoverPanel>
   )
+  const description = useWaitingText(item)
   return (
     <Popover
       trigger="custom"
@@ -69,6 +70,7 @@ export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyout
         type="button"
         className={styles.item}
         aria-expanded={isOpen}
+        aria-description={description}
         data-around={isAround}
         onClick={handleClick}
         {...hover}

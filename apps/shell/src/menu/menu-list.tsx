@@ -2,9 +2,10 @@ import { preferences } from '@center/shared/host'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { LongList } from '../components/long-list'
+import { useBadgeCounts, waitingOf } from '../lib/news/app-badges.store'
 import { MenuEntry } from './menu-entry'
 import styles from './menu-list.module.css'
-import { countItems, menuMove, openRows, type MenuRow } from './menu-rows'
+import { countItems, isGroup, menuMove, openRows, type MenuRow } from './menu-rows'
 import { menuState, toggleGroup } from './menu.store'
 import type { MenuView } from './use-menu'
 
@@ -27,6 +28,8 @@ export function MenuList(props: MenuListProps) {
   const most = useMemo(() => countItems(items), [items])
   const rows = useMemo(() => openRows(items, openIds, topLevel), [items, openIds, topLevel])
 
+  const counts = useBadgeCounts()
+
   const draw = ({ item, level }: MenuRow) => (
     <MenuEntry
       item={item}
@@ -35,6 +38,7 @@ export function MenuList(props: MenuListProps) {
       isOpen={openIds.has(item.id)}
       isAround={trailIds.includes(item.id)}
       current={currentOf(item.path, menuPath, currentPath)}
+      waiting={waitingOf(item, counts, isGroup(item) && openIds.has(item.id))}
       onOpened={onOpened}
     />
   )

@@ -1,8 +1,10 @@
 import { useText, type Locale } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { Link } from 'react-router-dom'
+import { Badge } from './badge'
 import { MenuIcon } from '../components/menu-icon'
 import type { MenuItem } from '../lib/menu/menu-tree'
+import { useBadgeCounts, waitingOf } from '../lib/news/app-badges.store'
 import { addressFor } from '../lib/pages/navigation'
 import { inLocale } from '../lib/pages/page-title'
 import styles from './menu-rail.module.css'
@@ -12,6 +14,7 @@ export type RailLinkProps = { item: MenuItem; locale: Locale; isCurrent: boolean
 /** A page or a foreign page in the collapsed menu. */
 export function RailLink({ item, locale, isCurrent }: RailLinkProps) {
   const t = useText()
+  const description = useWaitingText(item)
   if (item.url !== null) {
     return (
       <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
@@ -22,14 +25,27 @@ export function RailLink({ item, locale, isCurrent }: RailLinkProps) {
   }
   const current = isCurrent ? 'page' : undefined
   return (
-    <Link className={styles.item} to={addressFor(item.path ?? '/')} aria-current={current}>
+    <Link
+      className={styles.item}
+      to={addressFor(item.path ?? '/')}
+      aria-current={current}
+      aria-description={description}
+    >
       <RailContent item={item} locale={locale} />
     </Link>
   )
 }
 
+/** How much waits behind an item, in words. */
+export function useWaitingText(item: MenuItem): string | undefined {
+  const waiting = waitingOf(item, useBadgeCounts())
+  const t = useText()
+  return waiting > 0 ? t('shell:menu.waiting', { count: waiting }) : undefined
+}
+
 /** Picture and short name. */
 export function RailContent({ item, locale }: { item: MenuItem; locale: Locale }) {
+  const waiting = waitingOf(item, useBadgeCounts())
   const title = inLocale(item.title, locale)
   return (
     <>
@@ -37,7 +53,7 @@ export function RailContent({ item, locale }: { item: MenuItem; locale: Locale }
       <span className={styles.title} title={title}>
         {title}
       </span>
-      {item.badge && <span className={styles.badge}>{item.badge}</span>}
+      <Badge waiting={waiting} word={item.badge} className={styles.badge} />
     </>
   )
 }

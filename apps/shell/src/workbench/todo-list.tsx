@@ -3,13 +3,23 @@ import { Button, Checkbox, EmptyState, ErrorState, IconByName, Input, Skeleton, 
 import type { Todo } from '@center/shared/contract'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
+import { AppTodoList } from './app-todo-list'
 import { dropTodo, loadTodos, tickTodo, todos, todosLoad, writeTodo } from './todos.store'
 import styles from './todo-list.module.css'
 
 const UNDO_SECONDS = 8
 
-/** The user's own to-dos: written, ticked off and removed in place. */
+/** What apps want done, and the user's own to-dos: written, ticked off and removed in place. */
 export function TodoList() {
+  return (
+    <>
+      <AppTodoList />
+      <OwnTodoList />
+    </>
+  )
+}
+
+function OwnTodoList() {
   const { status, failure, rows } = useSnapshot(todos)
   const t = useText()
   useEffect(() => {

@@ -10,6 +10,7 @@ import { AddCards } from './add-cards'
 import { BoardCard } from './board-card'
 import { BoardGrid } from './board-grid'
 import { offersFor, type Offer } from './card-kinds'
+import { forgetAppTodos } from './app-todos.store'
 import { forgetTodos } from './todos.store'
 import styles from './workbench-page.module.css'
 import { boardOf, changeBoard, editWorkbench, workbench, currentBoard, resetBoard } from './workbench.store'
@@ -19,6 +20,7 @@ import { sameBoard } from './board'
 onSignOut(() => {
   editWorkbench(false)
   forgetTodos()
+  forgetAppTodos()
 })
 
 /** My workbench: cards that the user chooses, moves and resizes, and finds the same in every browser. */

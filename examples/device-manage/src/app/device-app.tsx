@@ -1,6 +1,7 @@
 import { useConfiguration, useHostEvent, useUserInfo } from '@center/sdk/react'
 import { useMemo, useState } from 'react'
 import { AlertsPage } from '../alerts/alerts-page'
+import { useAlertBadge } from '../alerts/use-alert-badge'
 import { DashboardPage } from '../dashboard/dashboard-page'
 import { DevicesPage } from '../devices/devices-page'
 import { formatsOf } from '../formats'
@@ -24,6 +25,7 @@ export function DeviceApp({ host, base, features, devices, store, firstPath }: D
   const [path, setPath] = useState(firstPath)
   const { locale = 'zh', theme = 'light' } = useConfiguration() ?? {}
   const user = useUserInfo()
+  useAlertBadge({ host, store })
   useHostEvent('navigate', (message) => setPath(message.path))
 
   const value = useMemo<AppValue>(() => {

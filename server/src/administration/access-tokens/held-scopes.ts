@@ -1,4 +1,4 @@
-import { readScope, standardRoles } from '@center/shared/contract'
+import { isOfApps, readScope, standardRoles } from '@center/shared/contract'
 import type { Transaction } from '../../platform/database/database'
 import { AppError, invalidField } from '../../platform/errors/errors'
 import { ADMIN_USER } from '../../platform/session/session'
@@ -27,7 +27,7 @@ export async function expectHeld(
   }
   for (const { kind, subject } of scopes.map(readScope)) {
     if (kind === 'publish' && (await isOfVendor({ held, actor }, subject, ofScope))) continue
-    if (kind !== 'publish' && kind !== 'certify' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
+    if (!isOfApps(kind) && kind !== 'certify' && subject !== tenantCode) throw invalidField('scopes', 'tenant')
     if (kind === 'admin') expectUnlimited(act)
     if (!(needed[kind] ?? ['ops:release']).every((action) => held.has(action))) throw new AppError('permission.denied')
   }

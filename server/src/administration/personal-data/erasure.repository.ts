@@ -21,6 +21,7 @@ import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { recoveries } from '../../domains/registration/registration.tables'
 import { versionReviews } from '../../domains/registry/database/reviews.tables'
 import { proxyGrantingTickets, serviceTickets, signOnGrants } from '../../domains/single-sign-on/single-sign-on.tables'
+import { appBadges, appTodos, appUsers } from '../../domains/app-news/app-news.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import { adminRequests } from '../approvals/approvals.tables'
 import { userImportRows, userImports } from '../users/import/user-imports.tables'
@@ -96,7 +97,8 @@ async function eraseSignIns(tx: Transaction, { tenantId, id, username, mobile, e
 
 /** Letters that the user sent stay with the tenant, under the pseudonym; what the user wrote as a receiver goes. */
 async function eraseContent(tx: Transaction, { tenantId, id }: UserRow, pseudonym: string): Promise<void> {
-  await tx.delete(todos).where(and(eq(todos.tenantId, tenantId), eq(todos.userId, id)))
+  for (const table of [todos, appTodos, appBadges, appUsers] as const)
+    await tx.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, id)))
   await tx.delete(events).where(and(eq(events.tenantId, tenantId), eq(events.userId, id)))
   await tx
     .update(letters)

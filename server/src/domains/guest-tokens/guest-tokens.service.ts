@@ -15,7 +15,11 @@ type Dependencies = {
   issuer: string
   /** What a tenant granted to an app that it has; null for an app that it has not. */
   capabilitiesOf: (tenantId: string, app: string) => Promise<readonly Capability[] | null>
+  remember: RememberSubject
 }
+
+/** By which id an app knows a user of a tenant. */
+export type RememberSubject = (row: { tenantId: string; app: string; subject: string; userId: string }) => Promise<void>
 
 type Asking = { app: string; userId: string; tenantId: string }
 
@@ -23,7 +27,7 @@ type Asking = { app: string; userId: string; tenantId: string }
  * Signs who is using a guest, for the guest's own server. A token is for one app, for five minutes, and names the user by
  * an id that no other app sees; it is nothing the portal itself would take. Refuses what was not granted.
  */
-export function createGuestTokensService({ repository, now, issuer, capabilitiesOf }: Dependencies) {
+export function createGuestTokensService({ repository, now, issuer, capabilitiesOf, remember }: Dependencies) {
   let known: GuestTokenKey[] = []
 
   async function keys(): Promise<[GuestTokenKey, ...GuestTokenKey[]]> {
@@ -44,12 +48,14 @@ export function createGuestTokensService({ repository, now, issuer, capabilities
       if (!granted.includes('token')) throw new AppError('permission.denied')
       const [oldest, ...newer] = await keys()
       const { kid, privateKey } = newer.at(-1) ?? oldest
+      const subject = subjectOf(oldest.subjectSecret, app, userId)
+      await remember({ tenantId, app, subject, userId })
       const issuedAt = Math.floor(now().getTime() / 1000)
       const token = await new SignJWT({ tid: tenantId })
         .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'guest+jwt' })
         .setIssuer(issuer)
         .setAudience(app)
-        .setSubject(subjectOf(oldest.subjectSecret, app, userId))
+        .setSubject(subject)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + LIFE_SECONDS)
         .setJti(randomUUID())

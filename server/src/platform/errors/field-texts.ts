@@ -124,6 +124,7 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ['is not a path such as /devices/{id}', '不是有效的路径，参数写在花括号中'],
   ['names a parameter that is not in params, or is optional', '使用了未声明或可省略的参数'],
   ['has an action twice', '同一操作重复声明'],
+  ['is not a path such as /orders/7', '须为以 / 开头的应用内路径'],
 ])
 
 /** Sentences with values in them. The first that fits is taken. */

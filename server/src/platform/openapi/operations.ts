@@ -93,6 +93,10 @@ export const tags: Tag[] = [
       addTodo: 'Add a to-do',
       changeTodo: 'Change a to-do',
       removeTodo: 'Remove a to-do',
+      listAppTodos: 'List what apps want done by the user',
+      removeAppTodo: 'Take a to-do of an app off the list',
+      listAppBadges: 'List the numbers at menu items of the user',
+      tellMe: 'Keep what an open app has for its user',
     },
   },
   {
@@ -162,6 +166,7 @@ export const tags: Tag[] = [
       listReceiverGroups: 'List groups that can receive letters',
       findPeople: 'Find people who can receive letters',
       uploadOpsFile: 'Upload a file as another system',
+      tellUsers: 'Tell users what an app has for them',
       sendOpsLetter: 'Send a letter as another system',
     },
   },

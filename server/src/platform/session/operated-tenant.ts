@@ -1,4 +1,4 @@
-import { readScope } from '@center/shared/contract'
+import { isOfApps, readScope } from '@center/shared/contract'
 import { enterTenant } from '../async/tenant-walls'
 import { AppError } from '../errors/errors'
 import { ADMIN_USER, DEPLOY_USER, type Session } from './session'
@@ -21,7 +21,7 @@ export function createOperatedTenant(
   return async (code, session) => {
     const tenant = await findTenant({ code })
     const isOwn = session.tokenScopes
-      ? session.tokenScopes.some((scope) => isOn(scope, code))
+      ? session.tokenScopes.some((scope) => isOn(scope, code) || (isToTell(scope) && isMadeBy(session, tenant)))
       : anywhere.has(session.userId) || session.tenantId === tenant?.id || (await mayAll(session))
     if (!tenant || !isOwn) throw new AppError('tenant.not_found')
     enterTenant(tenant.id)
@@ -31,5 +31,11 @@ export function createOperatedTenant(
 
 const isOn = (scope: string, code: string) => {
   const { kind, subject } = readScope(scope)
-  return kind !== 'publish' && subject === code
+  return !isOfApps(kind) && subject === code
 }
+
+/** Opens what an app has for the users of the tenant whose token it is. */
+const isToTell = (scope: string) => readScope(scope).kind === 'tell'
+
+const isMadeBy = ({ tokenMaker }: Session, tenant: { id: string } | null) =>
+  tenant !== null && tokenMaker?.tenantId === tenant.id

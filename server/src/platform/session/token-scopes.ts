@@ -39,6 +39,7 @@ const openings: Readonly<Record<string, Opening>> = {
   [`GET ${app}/versions/:version/certification`]: catalogue,
   [`PUT ${app}/versions/:version/certification`]: { kinds: ['certify'], subject: 'anywhere' },
   [`POST ${app}/versions/:version/certification`]: published,
+  [`POST ${tenant}/apps/:name/news`]: { kinds: ['tell'], subject: 'app' },
   [`GET ${tenant}/version-reviews`]: readable,
   [`GET ${tenant}/apps/:name/versions/:version/review`]: readable,
   [`GET ${tenant}/releases`]: readable,

@@ -74,6 +74,7 @@ const rules: [RegExp, string[]][] = [
   [/(PUT|DELETE) .*\/review$/, []],
   [/POST .*\/claim$|PUT .*\/certification$/, ['certify']],
   [/GET .*(published-apps|ops\/apps\/)/, ['read', 'publish', 'release', 'certify']],
+  [/POST .*\/news$/, ['tell']],
   [/ops\/apps/, ['publish']],
   [/./, ['release']],
 ]

@@ -35,6 +35,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('administration') }),
   /** Settings of the tenant were changed: pages take the runtime configuration again. */
   z.object({ type: z.literal('configuration') }),
+  /** An app has something else for the user: to-dos, or numbers at menu items. */
+  z.object({ type: z.literal('app-news'), app: z.string() }),
   /** To the user who began it: an import of users came further, or to its end. */
   z.object({ type: z.literal('user-import'), id: z.string(), done: z.number(), isOver: z.boolean() }),
   z.object({ type: z.literal('logout'), reason: z.string() }),

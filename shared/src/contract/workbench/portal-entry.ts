@@ -3,6 +3,7 @@ import { getUserInfo } from '../account/members'
 import { getPermissions } from '../account/permissions'
 import { getPreferences } from '../account/preferences'
 import { listLetters } from '../letters/letters'
+import { listAppBadges } from '../registry/app-news'
 import { listMicroFrontends } from '../registry/micro-frontends'
 import type { Endpoint } from '../wire/endpoint'
 
@@ -16,6 +17,8 @@ export const PortalEntry = z.object({
   preferences: z.nullable(getPreferences.schema.response),
   /** The first page of unread letters, as the bell shows it; `null` too for users who may not read letters. */
   unread: z.nullable(listLetters.schema.response),
+  /** Numbers of apps at menu items; a back end that does not know them leaves them out. */
+  badges: z.optional(z.nullable(listAppBadges.schema.response)),
 })
 export type PortalEntry = z.infer<typeof PortalEntry>
 
@@ -24,7 +27,7 @@ export const BELL_LETTERS = 3
 
 const optionalText = z.optional(z.string().check(z.maxLength(256)))
 
-/** One call in place of five while the portal begins. `fastRoleCode` (from the address) wins over `roleId`. */
+/** One call in place of six while the portal begins. `fastRoleCode` (from the address) wins over `roleId`. */
 export const getPortalEntry = {
   method: 'GET',
   url: '/api/front/portal/entry',

@@ -4,6 +4,7 @@ import {
   getPortalEntry,
   getPreferences,
   getUserInfo,
+  listAppBadges,
   listMicroFrontends,
   type Permissions,
   type SessionGrant,
@@ -78,13 +79,14 @@ export async function askForEntry(): Promise<void> {
   const asked = userQuery()
   const result = await callApi(getPortalEntry, { querystring: { ...asked, appCodes: appCode || undefined } })
   if (!result.ok || token !== session.token) return
-  const { user, permissions, guests, preferences, unread } = result.value
+  const { user, permissions, guests, preferences, unread, badges } = result.value
   answerAhead(getUserInfo, { querystring: asked }, user)
   const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
   if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
   if (guests) answerAhead(listMicroFrontends, { params: { tenantId: user.tenantId } }, guests)
   if (preferences) answerAhead(getPreferences, {}, preferences)
   if (unread) answerAhead(...unreadCall(user.userId), unread)
+  if (badges) answerAhead(listAppBadges, {}, badges)
 }
 
 let latestUser = 0

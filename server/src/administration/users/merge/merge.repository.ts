@@ -11,6 +11,7 @@ import { memberships, userDepartments, userRoles } from '../../../domains/member
 import { sessionChoices } from '../../../domains/members/session-choices.tables'
 import { userPreferences } from '../../../domains/preferences/preferences.tables'
 import { recoveries } from '../../../domains/registration/registration.tables'
+import { appBadges, appTodos, appUsers } from '../../../domains/app-news/app-news.tables'
 import { todos } from '../../../domains/todos/todos.tables'
 import { adminRequests } from '../../approvals/approvals.tables'
 import { products, providerRequests } from '../../products/products.tables'
@@ -19,7 +20,14 @@ import { userImports } from '../import/user-imports.tables'
 type Reading = Pick<Database, 'select'>
 /** The id of the account that goes, and of the one that stays. */
 export type Pair = { tenantId: string; from: string; into: string }
-type Owned = typeof letterReceivers | typeof letterReplies | typeof todos | typeof sessions
+type Owned =
+  | typeof letterReceivers
+  | typeof letterReplies
+  | typeof todos
+  | typeof sessions
+  | typeof appUsers
+  | typeof appTodos
+  | typeof appBadges
 type Membership = typeof memberships.$inferSelect
 
 const isOf = (table: Owned, { tenantId, from }: Pair) => and(eq(table.tenantId, tenantId), eq(table.userId, from))
@@ -152,6 +160,9 @@ async function moveLetters(tx: Transaction, pair: Pair): Promise<void> {
 async function moveWork(tx: Transaction, pair: Pair): Promise<void> {
   const { tenantId, from, into } = pair
   await tx.update(todos).set({ userId: into }).where(isOf(todos, pair))
+  // An app that knows the account that goes means the other one from now on; what it had for it, it says anew.
+  await tx.update(appUsers).set({ userId: into }).where(isOf(appUsers, pair))
+  for (const table of [appTodos, appBadges] as const) await tx.delete(table).where(isOf(table, pair))
   await tx
     .update(files)
     .set({ ownerId: into })

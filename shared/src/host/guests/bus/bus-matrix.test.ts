@@ -132,6 +132,13 @@ const rows: Record<Word, Row> = {
     done: ({ options }) => options.onIntent.mock.calls.length,
     ungranted: { answer: notGranted },
   },
+  news: {
+    good: { badges: [{ path: '/', value: 3 }] },
+    wrong: { badges: [{ path: '//evil.test', value: 3 }] },
+    needs: { capabilities: ['badge'] },
+    done: ({ services }) => services.tellUser.mock.calls.length,
+    ungranted: { answer: notGranted },
+  },
   token: {
     good: null,
     wrong: {},

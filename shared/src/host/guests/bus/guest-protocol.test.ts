@@ -102,6 +102,19 @@ const cases: Record<Word, Case> = {
     },
     ungranted: { failure: 'not-granted' },
   },
+  news: {
+    payload: { todos: [{ key: 'a', title: '审批' }] },
+    granted: ['todo'],
+    happened: ({ services }) => {
+      once(services.tellUser)
+      expect(services.tellUser.mock.calls[0]?.[1]).toEqual({
+        todos: [{ key: 'a', title: '审批', path: '/' }],
+        done: [],
+        badges: [],
+      })
+    },
+    ungranted: { failure: 'not-granted' },
+  },
   token: {
     payload: null,
     granted: ['token'],

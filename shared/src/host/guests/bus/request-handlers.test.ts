@@ -183,3 +183,31 @@ describe('an intent', () => {
     expect(onIntent).toHaveBeenCalledTimes(2)
   })
 })
+
+describe('what an app has for its user', () => {
+  const todos = [{ key: 'a', title: '审批' }]
+  const badges = [{ path: '/', value: 3 }]
+
+  test.each([
+    ['todo', { todos }],
+    ['todo', { done: ['a'] }],
+    ['badge', { badges }],
+  ] as const)('needs %s for %j', async (capability, news) => {
+    const other = capability === 'todo' ? 'badge' : 'todo'
+    expect(await open([other])(question('news', news))).toEqual(no('not-granted'))
+    expect(await open([capability])(question('news', news))).toEqual({ ok: true, value: null })
+    expect(services.tellUser).toHaveBeenCalledTimes(1)
+  })
+
+  test('is refused as a whole where a part was not granted, and for a visitor', async () => {
+    expect(await open(['todo'])(question('news', { todos, badges }))).toEqual(no('not-granted'))
+    services.user.mockReturnValue(null)
+    expect(await open(['todo'])(question('news', { todos }))).toEqual(no('not-granted'))
+    expect(services.tellUser).not.toHaveBeenCalled()
+  })
+
+  test('has failed when the portal could not keep it', async () => {
+    services.tellUser.mockResolvedValue(false)
+    expect(await open(['badge'])(question('news', { badges }))).toEqual(no('failed'))
+  })
+})

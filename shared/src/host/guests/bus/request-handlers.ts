@@ -63,6 +63,14 @@ export function createRequestHandlers(
         .then((result) => (result ? given(result) : refused('invalid-payload')))
     },
     intent: createIntents(isGranted('intent:open'), options, owner),
+    news({ todos, done, badges }) {
+      const mayTodo = todos.length + done.length === 0 || isGranted('todo')
+      const mayBadge = badges.length === 0 || isGranted('badge')
+      if (!mayTodo || !mayBadge || !services.tellUser || !services.user(guest)) return refused('not-granted')
+      return services
+        .tellUser(guest, { todos, done, badges })
+        .then((isKept) => (isKept ? given(null) : refused('failed')))
+    },
     token() {
       if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')
       return services.token(guest).then((token) => (token ? given(token) : refused('failed')))

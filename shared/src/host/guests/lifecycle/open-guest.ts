@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio'
-import { makeGuestToken, type GuestToken, type MicroFrontend } from '../../../contract'
+import { makeGuestToken, tellMe, type GuestToken, type MicroFrontend } from '../../../contract'
 import {
   MESSAGE_BURST,
   MESSAGE_RATE,
@@ -92,6 +92,7 @@ function services(): GuestServices {
     can,
     callApi: callForGuest,
     token: fetchToken,
+    tellUser: async ({ serviceCode }, body) => (await callApi(tellMe, { params: { name: serviceCode }, body })).ok,
     changeUser,
     changeConfiguration,
     get onMessage() {
