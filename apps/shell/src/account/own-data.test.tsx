@@ -38,6 +38,7 @@ const copy: PersonalData = {
   signIns: [],
   sessions: [],
   todos: [],
+  appTodos: [],
   lettersSent: [],
   lettersReceived: [],
   replies: [],

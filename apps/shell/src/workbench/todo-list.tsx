@@ -4,6 +4,7 @@ import type { Todo } from '@center/shared/contract'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppTodoList } from './app-todo-list'
+import { appTodos } from './app-todos.store'
 import { dropTodo, loadTodos, tickTodo, todos, todosLoad, writeTodo } from './todos.store'
 import styles from './todo-list.module.css'
 
@@ -21,6 +22,7 @@ export function TodoList() {
 
 function OwnTodoList() {
   const { status, failure, rows } = useSnapshot(todos)
+  const hasOthers = useSnapshot(appTodos).rows.length > 0
   const t = useText()
   useEffect(() => {
     void loadTodos()
@@ -34,9 +36,10 @@ function OwnTodoList() {
   return (
     <>
       <NewTodo />
-      {rows.length === 0 ? (
+      {rows.length === 0 && !hasOthers && (
         <EmptyState size="inline" icon="tick" title={t('shell:todo.none')} description={t('shell:todo.noneText')} />
-      ) : (
+      )}
+      {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((todo) => (
             <Row key={todo.id} todo={todo} />

@@ -22,6 +22,7 @@ import { tenants } from '../../domains/configuration/configuration.tables'
 import { userRoles, users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
 import { recoveries } from '../../domains/registration/registration.tables'
+import { appTodos } from '../../domains/app-news/app-news.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
 import { adminRequests } from '../approvals/approvals.tables'
@@ -79,6 +80,8 @@ async function plant(id: string): Promise<void> {
   const device = { tenantId, userId: id, key: 'k', browser: username, system: '', firstAt: time, lastAt: time }
   await demo.db.insert(knownDevices).values(device)
   await demo.db.insert(todos).values({ tenantId, userId: id, title: `${name}的待办`, createdAt: time })
+  const waiting = { app: 'a', name: 'k', title: name, titleEn: name, path: '/', createdAt: time }
+  await demo.db.insert(appTodos).values({ tenantId, userId: id, ...waiting })
   const [letter] = await demo.db
     .insert(letters)
     .values({ tenantId, title: '通知', remark: '', replyWay: '1', sender: name, senderId: id, pushTime: time })
@@ -126,6 +129,7 @@ test('erasing a user leaves no trace in any column of any table, and the audit s
       'sign_ins',
       'known_devices',
       'todos',
+      'app_todos',
       'letters',
       'letter_replies',
       'user_preferences',

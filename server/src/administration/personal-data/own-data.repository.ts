@@ -15,6 +15,7 @@ import {
   users,
 } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
+import { appTodos } from '../../domains/app-news/app-news.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import type { Database, Transaction } from '../../platform/database/database'
 import { sessions } from '../../platform/session/session.tables'
@@ -129,6 +130,14 @@ const traces = (db: Database) => ({
       .from(todos)
       .where(and(eq(todos.tenantId, tenantId), eq(todos.userId, userId)))
       .orderBy(desc(todos.id))
+      .limit(MAX_COPY_ROWS),
+
+  appTodos: ({ tenantId, userId }: User) =>
+    db
+      .select()
+      .from(appTodos)
+      .where(and(eq(appTodos.tenantId, tenantId), eq(appTodos.userId, userId)))
+      .orderBy(desc(appTodos.id))
       .limit(MAX_COPY_ROWS),
 
   files: ({ tenantId, userId }: User) =>

@@ -111,6 +111,7 @@ async function readRows(repository: ReturnType<typeof createOwnDataRepository>, 
       endedAt: timeOf(row.endedAt),
     })),
     todos: (await repository.todos(user)).map((row) => ({ ...created(row), doneAt: timeOf(row.doneAt) })),
+    appTodos: (await repository.appTodos(user)).map((row) => ({ ...created(row), dueAt: timeOf(row.dueAt) })),
     lettersSent: (await repository.lettersSent(user)).map((row) => ({ ...row, pushTime: toWireTime(row.pushTime) })),
     lettersReceived: (await repository.lettersReceived(user, at)).map(({ title, ...row }) => ({
       title,

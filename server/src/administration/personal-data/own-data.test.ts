@@ -16,6 +16,7 @@ import { files } from '../../domains/files/files.tables'
 import { letterReceivers, letterReplies, letters } from '../../domains/letters/letters.tables'
 import { users } from '../../domains/members/members.tables'
 import { userPreferences } from '../../domains/preferences/preferences.tables'
+import { appTodos } from '../../domains/app-news/app-news.tables'
 import { todos } from '../../domains/todos/todos.tables'
 import { allowLetters } from '../../testing/samples/allow-letters'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
@@ -40,6 +41,8 @@ async function plant(): Promise<void> {
   const signIn = { tenantId, userId, username: 'lisi', at, ip: '127.0.0.1', agent: '', outcome: 'ok' }
   await demo.db.insert(signIns).values([signIn, { ...signIn, userId: 'u-zhangsan', username: 'zhangsan' }])
   await demo.db.insert(todos).values({ tenantId, userId, title: '给王敏回电', createdAt: at })
+  const waiting = { app: '@acme/orders', name: 'k', title: '审批订单', titleEn: 'Approve', path: '/', createdAt: at }
+  await demo.db.insert(appTodos).values({ tenantId, userId, ...waiting })
   await demo.db.insert(userPreferences).values({ tenantId, userId, set: { favourites: ['m-7'] }, updatedAt: at })
   await demo.db.insert(files).values({
     id: 'f1',
@@ -82,6 +85,7 @@ test('a copy has all that the portal keeps of the user, and nothing of others or
     account: { userId, username: 'lisi', name: '李四' },
     preferences: { favourites: ['m-7'] },
     todos: [{ title: '给王敏回电', doneAt: null }],
+    appTodos: [{ app: '@acme/orders', title: '审批订单', dueAt: null }],
     files: [{ fileName: '合同.pdf', size: 7 }],
     lettersSent: [{ title: '停电通知', remark: '<p>周五</p>' }],
     replies: [{ letter: '停电通知', content: '收到' }],

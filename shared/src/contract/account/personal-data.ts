@@ -38,6 +38,8 @@ export const PersonalData = z.object({
   ),
   sessions: z.array(z.object({ beganAt: WireTime, seenAt: WireTime, endedAt: time, ip: text, agent: text })),
   todos: z.array(z.object({ title: text, createdAt: WireTime, doneAt: time })),
+  /** What apps want done by the user. */
+  appTodos: z.array(z.object({ app: text, title: text, createdAt: WireTime, dueAt: time })),
   lettersSent: z.array(z.object({ title: text, remark: text, pushTime: WireTime })),
   lettersReceived: z.array(z.object({ title: text, pushTime: WireTime, readAt: time, answeredAt: time })),
   replies: z.array(z.object({ letter: text, content: text, createdAt: WireTime })),
