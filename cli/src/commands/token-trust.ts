@@ -47,7 +47,10 @@ export function addTokenTrustCommands(tokens: Command, cli: CliContext): void {
     .requiredOption('--issuer <address>', 'the iss of the tokens, such as https://token.actions.githubusercontent.com')
     .requiredOption('--audience <text>', 'the aud of the tokens')
     .requiredOption('--claim <claims...>', "what they say: 'repository=acme/*' 'ref=refs/heads/main'")
-    .requiredOption('--scope <scopes...>', 'publish:@acme/*, release:demo, read:demo, letters:demo, admin:demo or tell:@acme/hello')
+    .requiredOption(
+      '--scope <scopes...>',
+      'publish:@acme/*, release:demo, read:demo, letters:demo, admin:demo or tell:@acme/hello',
+    )
     .option('--network <networks...>', 'they are taken from these networks alone, as 203.0.113.0/24', [])
     .option('--days <number>', 'how long it lasts, up to 366', toPositiveInt, 180)
     .option('--dry-run', 'show what would be added, and add nothing')

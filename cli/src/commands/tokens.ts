@@ -39,7 +39,10 @@ export function addTokenCommands(program: Command, cli: CliContext): void {
   command('create')
     .description('makes a token and prints its secret, which is told this one time')
     .requiredOption('--name <text>', 'what it is for')
-    .requiredOption('--scope <scopes...>', 'publish:@acme/*, release:demo, read:demo, letters:demo, admin:demo or tell:@acme/hello')
+    .requiredOption(
+      '--scope <scopes...>',
+      'publish:@acme/*, release:demo, read:demo, letters:demo, admin:demo or tell:@acme/hello',
+    )
     .option('--network <networks...>', 'it is taken from these networks alone, as 203.0.113.0/24', [])
     .option('--days <number>', 'how long it lasts, up to 366', toPositiveInt, 90)
     .option('--dry-run', 'show what would be made, and make nothing')

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { AppNews } from '../contract/registry/app-news'
 import { IntentAction, IntentParams } from '../contract/registry/intent-params'
 import { LOCALES } from '../contract/values/locale'
 
@@ -57,6 +56,10 @@ export type IntentResult =
   | { status: 'unavailable' }
   | { status: 'invalid'; param: string }
 
+/** What an app has for its user, part by part (`todos`, `done`, `badges`). The portal's server looks at it (`AppNews` of the contract). */
+export const NewsRequest = z.record(z.string(), z.unknown())
+export type NewsRequest = z.infer<typeof NewsRequest>
+
 /** What a guest may change of the user and of the configuration, by capability. Identity is nowhere in it. */
 export const writableFields = {
   'userInfo:write': ['name', 'groupName'],
@@ -87,7 +90,7 @@ export const GuestRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('overlay'), payload: Overlay }),
   z.object({ type: z.literal('request'), payload: GuestCall }),
   z.object({ type: z.literal('intent'), payload: IntentRequest }),
-  z.object({ type: z.literal('news'), payload: AppNews }),
+  z.object({ type: z.literal('news'), payload: NewsRequest }),
   z.object({ type: z.literal('token'), payload: z.optional(z.null()) }),
 ])
 export type GuestRequest = z.infer<typeof GuestRequest>

@@ -1,6 +1,6 @@
 import type { GuestEndpoint, GuestToken } from '../contract/registry/guest-endpoints'
 import type { Locale } from '../contract/values/locale'
-import type { AppNewsDraft } from '../contract/registry/app-news'
+import type { AppNewsInput } from '../contract/registry/app-news'
 import type { IntentParams } from '../contract/registry/intent-params'
 import type { GuestCall, GuestCallResult, IntentResult, Overlay, OverlayAnswer } from './guest-requests'
 import type { GuestConfiguration, GuestUser } from './host-to-guest'
@@ -90,7 +90,7 @@ export type Host = {
    * Keeps what this app has for its user: `todos` for the list of to-dos, keys that are `done`, and `badges`, numbers at menu items (0
    * takes one away). Each needs its capability, `todo` or `badge`. The app's own server tells the same by `POST …/news`.
    */
-  tellUser(news: AppNewsDraft): Promise<void>
+  tellUser(news: AppNewsInput): Promise<void>
   /** The text in the user's language, with `{{name}}` filled in. */
   t(texts: Record<GuestConfiguration['locale'], string>, values?: Record<string, string | number>): string
 }

@@ -1,5 +1,5 @@
-import type { AppNews, GuestToken, MicroFrontend } from '../contract'
-import type { GuestCallResult, GuestConfiguration, GuestUser } from '../guest-protocol'
+import type { GuestToken, MicroFrontend } from '../contract'
+import type { GuestCallResult, GuestConfiguration, GuestUser, NewsRequest } from '../guest-protocol'
 import type { GuestModule, GuestModules, GuestParcel, GuestServices } from '../host/guests/guest-services'
 
 /** The guest host's surroundings for a test: a clock, users and modules that the test moves. */
@@ -8,7 +8,7 @@ export type FakeGuestServices = GuestServices & {
   configuration: jest.Mock<GuestConfiguration>
   callApi: jest.Mock<Promise<GuestCallResult | null>>
   token: jest.Mock<Promise<GuestToken | null>>
-  tellUser: jest.Mock<Promise<boolean>, [MicroFrontend, AppNews]>
+  tellUser: jest.Mock<ReturnType<NonNullable<GuestServices['tellUser']>>, [MicroFrontend, NewsRequest]>
   changeUser: jest.Mock
   changeConfiguration: jest.Mock
   /** What an entry exports, or the error it fails with; by address. */
@@ -53,7 +53,7 @@ export function buildGuestServices(): FakeGuestServices {
     },
     can: (action) => action === 'granted',
     callApi: jest.fn(async () => ({ ok: true as const, value: { total: 0 } })),
-    tellUser: jest.fn<Promise<boolean>, [MicroFrontend, AppNews]>(async () => true),
+    tellUser: jest.fn<Promise<'kept' | 'invalid-payload' | 'failed'>, [MicroFrontend, NewsRequest]>(async () => 'kept'),
     token: jest.fn(async () => ({ token: 'signed', expiresAt: 300_000 })),
     changeUser: jest.fn(),
     changeConfiguration: jest.fn(),

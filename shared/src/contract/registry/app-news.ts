@@ -20,7 +20,7 @@ const InnerPath = z
   .check(z.maxLength(500), z.regex(/^\/([^/\\\s][^\\\s]*)?$/, 'is not a path such as /orders/7'))
 
 /** Something that a user has to do in an app. */
-export const AppTodoDraft = z.strictObject({
+export const AppTodoEntry = z.strictObject({
   key: Key,
   title: line(120),
   titleEn: z.optional(line(120)),
@@ -29,30 +29,30 @@ export const AppTodoDraft = z.strictObject({
   /** An instant (ISO 8601 with an offset). */
   dueAt: z.optional(z.iso.datetime({ offset: true })),
 })
-export type AppTodoDraft = z.infer<typeof AppTodoDraft>
+export type AppTodoEntry = z.infer<typeof AppTodoEntry>
 
 /** A number at the menu item of a page; 0 takes it away. */
-export const AppBadgeDraft = z.strictObject({
+export const AppBadgeEntry = z.strictObject({
   path: z._default(InnerPath, '/'),
   value: z.int().check(z.gte(0), z.lte(largestBadge)),
 })
-export type AppBadgeDraft = z.infer<typeof AppBadgeDraft>
+export type AppBadgeEntry = z.infer<typeof AppBadgeEntry>
 
 const most = <T extends z.ZodMiniType>(item: T, count: number) =>
   z._default(z.array(item).check(z.maxLength(count)), [])
 const parts = {
   /** Written, or changed where the key is there. Needs the capability `todo`. */
-  todos: most(AppTodoDraft, 50),
+  todos: most(AppTodoEntry, 50),
   /** Keys of to-dos that are done: they go. One that is not there is no failure. Needs `todo`. */
   done: most(Key, 50),
   /** Needs `badge`. */
-  badges: most(AppBadgeDraft, 20),
+  badges: most(AppBadgeEntry, 20),
 }
 
 /** What an app has for the user who has it open. */
 export const AppNews = z.strictObject(parts)
 export type AppNews = z.infer<typeof AppNews>
-export type AppNewsDraft = z.input<typeof AppNews>
+export type AppNewsInput = z.input<typeof AppNews>
 
 /** A letter of the app to one user, as text: it is shown in both languages where it has both. */
 export const AppNotice = z.strictObject({

@@ -1,10 +1,15 @@
 import type { GuestToken } from '../../contract/registry/guest-endpoints'
-import type { ConfigurationChange, GuestCall, GuestCallResult, UserChange } from '../../guest-protocol/guest-requests'
+import type {
+  ConfigurationChange,
+  GuestCall,
+  GuestCallResult,
+  NewsRequest,
+  UserChange,
+} from '../../guest-protocol/guest-requests'
 import type { FormField } from '../../guest-protocol/page/form-field'
 import type { PortResponse } from '../../guest-protocol/guest-to-host'
 import type { GuestConfiguration, GuestUser, HostMessage } from '../../guest-protocol/host-to-guest'
 import type { TypedText } from '../../guest-protocol/page/typed-text'
-import type { AppNews } from '../../contract/registry/app-news'
 import type { MicroFrontend } from '../../contract/registry/micro-frontends'
 import type { FailureCause, GuestFailure } from './guest-handle'
 
@@ -100,8 +105,8 @@ export type GuestServices = {
   callApi?(call: GuestCall, signal: AbortSignal): Promise<GuestCallResult | null>
   /** Gets a token for the guest's own server; null when there is none to be had. Absent: as above. */
   token?(guest: MicroFrontend): Promise<GuestToken | null>
-  /** Keeps what the app has for its user; false when it could not be kept. Absent: as above. */
-  tellUser?(guest: MicroFrontend, news: AppNews): Promise<boolean>
+  /** Keeps what the app has for its user, or says why it was not. Absent: as above. */
+  tellUser?(guest: MicroFrontend, news: NewsRequest): Promise<'kept' | 'invalid-payload' | 'failed'>
   /** Take a change that a guest was granted. Absent: no guest may change anything. */
   changeUser?(change: UserChange): void
   changeConfiguration?(change: ConfigurationChange): void

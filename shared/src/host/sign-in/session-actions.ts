@@ -7,6 +7,7 @@ import {
   listAppBadges,
   listMicroFrontends,
   type Permissions,
+  type PortalEntry,
   type SessionGrant,
   type UserInfo,
 } from '../../contract'
@@ -79,10 +80,15 @@ export async function askForEntry(): Promise<void> {
   const asked = userQuery()
   const result = await callApi(getPortalEntry, { querystring: { ...asked, appCodes: appCode || undefined } })
   if (!result.ok || token !== session.token) return
-  const { user, permissions, guests, preferences, unread, badges } = result.value
+  const { user, permissions } = result.value
   answerAhead(getUserInfo, { querystring: asked }, user)
   const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
   if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
+  answerRest(result.value)
+}
+
+/** What does not depend on the place where the user works. */
+function answerRest({ user, guests, preferences, unread, badges }: PortalEntry): void {
   if (guests) answerAhead(listMicroFrontends, { params: { tenantId: user.tenantId } }, guests)
   if (preferences) answerAhead(getPreferences, {}, preferences)
   if (unread) answerAhead(...unreadCall(user.userId), unread)

@@ -1,9 +1,7 @@
 import { listAppBadges, type AppBadge } from '@center/shared/contract'
-import { callApi, guests, onServerEvent } from '@center/shared/host'
-import { proxy, ref, useSnapshot } from 'valtio'
-import { useMemo } from 'react'
+import { callApi, onServerEvent } from '@center/shared/host'
+import { proxy, ref } from 'valtio'
 import { menuPositionOf, type MenuItem, type MenuPosition, type PortalRoute } from '../menu/menu-tree'
-import { portal } from '../pages/portal.store'
 
 /** Numbers that apps have at their pages, as the server has them. */
 export const appBadges = proxy<{ rows: readonly AppBadge[] }>({ rows: ref([]) })
@@ -29,7 +27,7 @@ export function watchAppBadges(): () => void {
 }
 
 type Menu = { positions: ReadonlyMap<string, MenuPosition>; routes: readonly PortalRoute[] }
-type App = { serviceCode: string; menuPrefix: string }
+export type App = { serviceCode: string; menuPrefix: string }
 
 /**
  * The numbers at items of the menu, by their ids; a group has the sum of what is below it. What an app has at its first page stands at
@@ -51,13 +49,6 @@ function trailOf(prefix: string, path: string, { positions, routes }: Menu): rea
   if (trailIds.length > 0 || path !== '/') return trailIds
   const first = routes.find(({ moduleName }) => moduleName === prefix)
   return first ? menuPositionOf(positions, first.path).trailIds : []
-}
-
-export function useBadgeCounts(): ReadonlyMap<string, number> {
-  const { rows } = useSnapshot(appBadges)
-  const { list } = useSnapshot(guests)
-  const { positions, routes } = useSnapshot(portal)
-  return useMemo(() => countBadges(rows, list, { positions, routes }), [rows, list, positions, routes])
 }
 
 /** A group that is also a page has an item for the page, whose id ends so. */

@@ -134,7 +134,7 @@ const rows: Record<Word, Row> = {
   },
   news: {
     good: { badges: [{ path: '/', value: 3 }] },
-    wrong: { badges: [{ path: '//evil.test', value: 3 }] },
+    wrong: 'three',
     needs: { capabilities: ['badge'] },
     done: ({ services }) => services.tellUser.mock.calls.length,
     ungranted: { answer: notGranted },

@@ -107,11 +107,7 @@ const cases: Record<Word, Case> = {
     granted: ['todo'],
     happened: ({ services }) => {
       once(services.tellUser)
-      expect(services.tellUser.mock.calls[0]?.[1]).toEqual({
-        todos: [{ key: 'a', title: '审批', path: '/' }],
-        done: [],
-        badges: [],
-      })
+      expect(services.tellUser.mock.calls[0]?.[1]).toEqual({ todos: [{ key: 'a', title: '审批' }] })
     },
     ungranted: { failure: 'not-granted' },
   },

@@ -206,8 +206,11 @@ describe('what an app has for its user', () => {
     expect(services.tellUser).not.toHaveBeenCalled()
   })
 
-  test('has failed when the portal could not keep it', async () => {
-    services.tellUser.mockResolvedValue(false)
-    expect(await open(['badge'])(question('news', { badges }))).toEqual(no('failed'))
-  })
+  test.each(['failed', 'invalid-payload'] as const)(
+    'is answered with %s when the portal could not keep it',
+    async (outcome) => {
+      services.tellUser.mockResolvedValue(outcome)
+      expect(await open(['badge'])(question('news', { badges }))).toEqual(no(outcome))
+    },
+  )
 })

@@ -63,13 +63,10 @@ export function createRequestHandlers(
         .then((result) => (result ? given(result) : refused('invalid-payload')))
     },
     intent: createIntents(isGranted('intent:open'), options, owner),
-    news({ todos, done, badges }) {
-      const mayTodo = todos.length + done.length === 0 || isGranted('todo')
-      const mayBadge = badges.length === 0 || isGranted('badge')
-      if (!mayTodo || !mayBadge || !services.tellUser || !services.user(guest)) return refused('not-granted')
-      return services
-        .tellUser(guest, { todos, done, badges })
-        .then((isKept) => (isKept ? given(null) : refused('failed')))
+    news(news) {
+      const capabilities = Object.keys(news).map((part): Capability => (part === 'badges' ? 'badge' : 'todo'))
+      if (!capabilities.every(isGranted) || !services.tellUser || !services.user(guest)) return refused('not-granted')
+      return services.tellUser(guest, news).then((outcome) => (outcome === 'kept' ? given(null) : refused(outcome)))
     },
     token() {
       if (!isGranted('token') || !services.token || !services.user(guest)) return refused('not-granted')

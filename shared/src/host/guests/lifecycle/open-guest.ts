@@ -1,11 +1,12 @@
 import { proxy, subscribe } from 'valtio'
-import { makeGuestToken, tellMe, type GuestToken, type MicroFrontend } from '../../../contract'
+import { makeGuestToken, tellMe, type AppNews, type GuestToken, type MicroFrontend } from '../../../contract'
 import {
   MESSAGE_BURST,
   MESSAGE_RATE,
   REQUEST_TIMEOUT_MS,
   type GuestConfiguration,
   type GuestUser,
+  type NewsRequest,
 } from '../../../guest-protocol'
 import { portalBase } from '../../page/portal-address'
 import { mountParcel } from '../drivers/root-parcel'
@@ -92,7 +93,7 @@ function services(): GuestServices {
     can,
     callApi: callForGuest,
     token: fetchToken,
-    tellUser: async ({ serviceCode }, body) => (await callApi(tellMe, { params: { name: serviceCode }, body })).ok,
+    tellUser,
     changeUser,
     changeConfiguration,
     get onMessage() {
@@ -134,6 +135,14 @@ function admitted(modules: GuestModules): GuestModules {
 async function fetchToken({ serviceCode }: MicroFrontend): Promise<GuestToken | null> {
   const result = await callApi(makeGuestToken, { body: { app: serviceCode } })
   return result.ok ? result.value : null
+}
+
+/** The server looks at each part of it. */
+async function tellUser({ serviceCode }: MicroFrontend, news: NewsRequest) {
+  const body = { todos: [], done: [], badges: [], ...news } as AppNews
+  const result = await callApi(tellMe, { params: { name: serviceCode }, body })
+  if (result.ok) return 'kept'
+  return result.failure.code === 'request.invalid' ? 'invalid-payload' : 'failed'
 }
 
 /** A guest learns the mobile number only by capability, and the token never; an isolated element not even whose id it is. */

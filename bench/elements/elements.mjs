@@ -54,7 +54,7 @@ function findSuite() {
 async function buildPage() {
   const load = (tag) => `'${tag}': () => import(${JSON.stringify(path.join(shared, `webcomponents/src/${tag}.js`))}),`
   const entry = path.join(place, 'entry.js')
-  const page = JSON.stringify(path.join(root, 'tests/elements/page.ts'))
+  const page = JSON.stringify(path.join(root, 'bench/elements/page.ts'))
   fs.writeFileSync(entry, `window.suite = {\n${elements.map(load).join('\n')}\n}\nvoid import(${page})\n`)
   const built = path.join(place, 'built')
   const config = scriptConfig({ id: 'elements', bundle: 'elements', entry, outDir: built, dev: false })
