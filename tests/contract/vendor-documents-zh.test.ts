@@ -38,7 +38,8 @@ test('each row of the manifest names the same field in both languages', () => {
 test('each page of a framework is run by the test of foreign apps', () => {
   const framed = pages.flatMap(({ page }) => /^with-(\w+)\.md$/.exec(page)?.[1] ?? [])
   const spec = readText('tests/foreign/foreign-app.ts')
-  const [, named = ''] = /documentedFrameworks = \[([^\]]*)\]/.exec(spec) ?? []
-  const run = [...named.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  const [, named = ''] = /newFrameworks = \[([^\]]*)\]/.exec(spec) ?? []
+  // The page that needs no framework is called so.
+  const run = [...named.matchAll(/'(\w+)'/g)].map(([, name = '']) => (name === 'none' ? 'plain' : name))
   expect([...run, 'angular'].toSorted()).toEqual(framed.toSorted())
 })

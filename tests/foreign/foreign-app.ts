@@ -40,27 +40,18 @@ export async function createWithPlugin(template: string, workshop: Workshop): Pr
   return { ...app, installMs }
 }
 
-/** Frameworks that have a page of their own for vendors, which says how an app of `npm create vite` gets a host. */
-export const documentedFrameworks = ['react', 'vue', 'svelte', 'solid', 'lit', 'plain']
+/** Frameworks that `center new` makes apps of; each has a page of its own for vendors, with the same files. */
+export const newFrameworks = ['react', 'vue', 'svelte', 'solid', 'lit', 'none']
 
-/** Does what the page of a framework says, with the very files that are written there, under a name of the test. */
-export async function createFromPage(framework: string, workshop: Workshop): Promise<ForeignApp> {
-  const page = readText(join(root, `docs/vendors/with-${framework}.md`)) ?? ''
-  const [, template = ''] = /--template (\S+)/.exec(page) ?? []
+/** What `center new` makes of a framework, which is what the page of the framework shows. */
+export async function createNew(framework: string, workshop: Workshop): Promise<ForeignApp> {
   const title = `${framework}-page`
-  const folder = await createVite(template, title, workshop)
-  const archives = ['vite', 'sdk'].map((name) => join(root, `dist/${name}/center-${name}-${version}.tgz`))
-  await run('npm', ['install', '--no-audit', '--no-fund', '--save-dev', ...archives], optionsOf(folder))
-  const renamed = (text: string) => text.replaceAll('acme-hello', title)
-  const files = [...page.matchAll(/`(src\/[\w.]+)`:\n\n```\w*\n([\s\S]*?\n)```/g)]
-  for (const [, file = '', text = ''] of files) writeFileSync(join(folder, file), renamed(text))
-  const [, manifest = ''] = /```json\n([^`]*"entry"[^`]*)```/.exec(page) ?? []
+  const folder = join(workshop.place, title)
   const name = `@foreign/${title}`
-  const own = { ...(JSON.parse(renamed(manifest)) as object), name, title, titleEn: title }
-  writeFileSync(join(folder, 'center.json'), JSON.stringify(own))
-  const written = files.reduce((sum, [, , text = '']) => sum + text.trimEnd().split('\n').length, 0)
-  const changedLines = addPlugin(folder) + written
-  return toApp({ name, folder, dist: 'dist', changedLines, isAdapted: false }, workshop)
+  const words = ['new', name, '--framework', framework, '--build', 'vite', '--dir', folder]
+  await run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], optionsOf(workshop.place))
+  await run('npm', ['install', '--no-audit', '--no-fund'], optionsOf(folder))
+  return toApp({ name, folder, dist: 'dist', changedLines: 0, isAdapted: false }, workshop)
 }
 
 /** The same without our plugin: what it builds becomes an app by `center init`. */

@@ -6,9 +6,9 @@ import { expect, test } from '../e2e/pages/journey'
 import {
   createAngular,
   createAsItIs,
-  createFromPage,
+  createNew,
   createWithPlugin,
-  documentedFrameworks,
+  newFrameworks,
   type ForeignApp,
   type Workshop,
 } from './foreign-app'
@@ -28,9 +28,9 @@ const kinds: Kind[] = [
     make: (workshop: Workshop) => createAsItIs(template, workshop),
   })),
   { title: 'angular', make: createAngular, heading: /Hello, angular/ },
-  ...documentedFrameworks.map((framework) => ({
-    title: `${framework}-page`,
-    make: (workshop: Workshop) => createFromPage(framework, workshop),
+  ...newFrameworks.map((framework) => ({
+    title: `new-${framework}`,
+    make: (workshop: Workshop) => createNew(framework, workshop),
     heading: /^你好，管理员$/,
   })),
 ]

@@ -140,7 +140,12 @@ export async function packCli(kitFiles) {
     dependencies: Object.fromEntries(foreign),
   }
   const sdk = readJson(path.join(root, 'sdk/package.json'))
-  const shipped = [...kitFiles.map((file) => file.path), 'cli/center.js', `sdk/center-sdk-${sdk.version}.tgz`]
+  const shipped = [
+    ...kitFiles.map((file) => file.path),
+    'cli/center.js',
+    `sdk/center-sdk-${sdk.version}.tgz`,
+    `vite/center-vite-${own.version}.tgz`,
+  ]
   const files = [
     ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
     ...templateFiles().map(([name, bytes]) => [`templates/${name}`, bytes]),

@@ -113,8 +113,9 @@ async function updatePage(units, { dev, say }) {
   const files = [
     ...(await writePage(units, records)),
     ...kit,
-    await packCli([...kit, ...records.get('check-page').files]),
+    // The command hands the plugin on to apps that it makes.
     await packVite(kit),
+    await packCli([...kit, ...records.get('check-page').files]),
     await packCreate(),
   ]
   finish({ unit: pageUnit }, { id: 'page', inputs, files }, say)

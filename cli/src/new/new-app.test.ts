@@ -2,8 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Manifest } from '@center/shared/contract'
-import { toAppNames, writeNewApp } from './new-app'
-import { frameworks, kinds } from './template'
+import { toAppNames } from './app-names'
+import { writeNewApp } from './new-app'
+import { frameworks, hasOwnTemplate, kinds } from './template'
+import { viteTemplates } from './vite-app'
 
 let folder: string
 let resources: string
@@ -11,10 +13,15 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'center-new-'))
   resources = join(folder, 'resources')
   await mkdir(join(resources, 'sdk'), { recursive: true })
+  await mkdir(join(resources, 'vite'), { recursive: true })
   await writeFile(join(resources, 'sdk/center-sdk-0.1.0.tgz'), 'packed')
+  await writeFile(join(resources, 'vite/center-vite-0.1.0.tgz'), 'packed')
   await cp(join(process.cwd(), 'cli/templates'), join(resources, 'templates'), { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const noNpm = () => Promise.reject(new Error('npm was not to be asked.'))
+const sources = (npm: (words: string[], folder: string) => Promise<void> = noNpm) => ({ resources, npm })
 
 describe('names', () => {
   test.each([
@@ -30,11 +37,11 @@ describe('names', () => {
   })
 })
 
-const choices = kinds.flatMap((kind) => frameworks.map((framework) => ({ kind, framework })))
+const choices = kinds.flatMap((kind) => frameworks.filter(hasOwnTemplate).map((framework) => ({ kind, framework })))
 
 test.each(choices)('a new $kind with $framework is complete', async ({ kind, framework }) => {
   const target = join(folder, 'app')
-  const made = await writeNewApp('@acme/orders', { kind, framework }, target, resources)
+  const made = await writeNewApp('@acme/orders', { kind, framework }, target, sources())
   const texts = await Promise.all(
     made.files.map(async (path): Promise<[string, string]> => [path, await readFile(join(target, path), 'utf8')]),
   )
@@ -64,7 +71,7 @@ test('nothing is overwritten', async () => {
   await mkdir(target)
   await writeFile(join(target, 'mine.txt'), 'mine')
   const choice = { kind: 'element', framework: 'none' } as const
-  await expect(writeNewApp('hello', choice, target, resources)).rejects.toThrow('not empty')
+  await expect(writeNewApp('hello', choice, target, sources())).rejects.toThrow('not empty')
 })
 
 test('versions are those that the portal itself is built with', async () => {
@@ -78,4 +85,63 @@ test('versions are those that the portal itself is built with', async () => {
       if (!name.startsWith('@center/')) expect([name, version]).toEqual([name, ours[name]])
     }
   }
+})
+
+/** What `create-vite` leaves behind, as far as it matters. */
+async function createVite(words: string[], inFolder: string, config: string | null): Promise<void> {
+  const made = join(inFolder, words[3] ?? '')
+  await mkdir(join(made, 'src'), { recursive: true })
+  await writeFile(join(made, 'package.json'), JSON.stringify({ name: 'orders', devDependencies: { vite: '^8.0.0' } }))
+  if (config !== null) await writeFile(join(made, 'vite.config.ts'), config)
+}
+
+test.each(frameworks)('with Vite an app of %s is what npm makes, with an entry for the portal', async (framework) => {
+  const target = join(folder, 'orders')
+  let asked: string[] = []
+  const npm = (words: string[], inFolder: string) => {
+    asked = words
+    return createVite(words, inFolder, "import own from 'own'\nexport default { plugins: [own()] }\n")
+  }
+  const choice = { kind: 'element', framework, build: 'vite' } as const
+  const made = await writeNewApp('@acme/orders', choice, target, sources(npm))
+  const read = (path: string) => readFile(join(target, path), 'utf8')
+  expect(asked.slice(0, 4)).toEqual(['create', '--yes', 'vite@9', 'orders'])
+  expect(asked.slice(4)).toEqual(['--', '--template', viteTemplates[framework], '--no-interactive'])
+  const manifest = JSON.parse(await read('center.json')) as { entry: string; tag: string; name: string }
+  expect(manifest).toMatchObject({
+    name: '@acme/orders',
+    tag: 'acme-orders',
+    entry: expect.stringMatching(/^src\/portal/),
+  })
+  expect(await read(manifest.entry)).toContain("tag: 'acme-orders'")
+  expect(JSON.parse(await read('package.json'))).toEqual({
+    name: '@acme/orders',
+    devDependencies: {
+      vite: '^8.0.0',
+      '@center/sdk': 'file:vendor/center-sdk-0.1.0.tgz',
+      '@center/vite': 'file:vendor/center-vite-0.1.0.tgz',
+    },
+  })
+  expect(await read('vite.config.ts')).toBe(
+    "import { center } from '@center/vite'\nimport own from 'own'\nexport default { plugins: [center(), own()] }\n",
+  )
+  for (const path of ['center.schema.json', 'center-sdk-0.1.0.tgz', 'center-vite-0.1.0.tgz'])
+    expect(made.files).toContain(`vendor/${path}`)
+})
+
+test('where the template of Vite has no configuration, one is written', async () => {
+  const npm = (words: string[], inFolder: string) => createVite(words, inFolder, null)
+  await writeNewApp('hello', { kind: 'element', framework: 'lit' }, join(folder, 'hello'), sources(npm))
+  const config = await readFile(join(folder, 'hello/vite.config.js'), 'utf8')
+  expect(config).toBe("import { center } from '@center/vite'\n\nexport default { plugins: [center()] }\n")
+})
+
+test.each([
+  [{ kind: 'system', framework: 'svelte' }, 'Vite makes elements here, and no system.'],
+  [{ kind: 'iframe', framework: 'react', build: 'vite' }, 'Vite makes elements here, and no iframe.'],
+  [{ kind: 'element', framework: 'lit', build: 'webpack' }, 'There is no template of lit for webpack.'],
+] as const)('%j is refused before anything is written', async (choice, message) => {
+  const target = join(folder, 'app')
+  await expect(writeNewApp('hello', choice, target, sources())).rejects.toThrow(message)
+  await expect(readFile(join(target, 'package.json'))).rejects.toThrow('ENOENT')
 })

@@ -2,8 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const kinds = ['element', 'system', 'iframe'] as const
-export const frameworks = ['none', 'react', 'vue'] as const
-export type Choice = { kind: (typeof kinds)[number]; framework: (typeof frameworks)[number] }
+/** Those of our own templates, which webpack builds; Vite makes apps of all (`vite-app.ts`). */
+const ownTemplates = ['none', 'react', 'vue'] as const
+export const frameworks = [...ownTemplates, 'svelte', 'solid', 'lit'] as const
+export const builds = ['webpack', 'vite'] as const
+export type Framework = (typeof frameworks)[number]
+export type Choice = { kind: (typeof kinds)[number]; framework: Framework; build?: (typeof builds)[number] | undefined }
+
+export const hasOwnTemplate = (framework: Framework) => (ownTemplates as readonly Framework[]).includes(framework)
+
+/** Without a choice: our own template, where there is one. */
+export const buildOf = ({ build, framework }: Choice) => build ?? (hasOwnTemplate(framework) ? 'webpack' : 'vite')
 
 type Json = { [name: string]: Json | string | number | boolean | null | Json[] | string[] }
 
@@ -13,7 +22,11 @@ type Json = { [name: string]: Json | string | number | boolean | null | Json[] |
  */
 export async function readTemplate(templates: string, { kind, framework }: Choice): Promise<Map<string, string>> {
   const build = kind === 'iframe' ? [] : ['bundle']
-  const layers = ['any', ...build, `kind-${kind}`, `framework-${framework}`]
+  return readLayers(templates, ['any', ...build, `kind-${kind}`, `framework-${framework}`])
+}
+
+/** The files of folders of the templates. */
+export async function readLayers(templates: string, layers: string[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const layer of layers) {
     for (const path of await filesIn(join(templates, layer))) {
