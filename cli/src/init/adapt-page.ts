@@ -15,6 +15,10 @@ export type AdaptedPage = {
   todo: string[]
 }
 
+/** Statements that run before and after the scripts of the page; `element` is the element that shows it. */
+type Around = { before: readonly string[]; after: readonly string[] }
+const plain: Around = { before: [], after: [] }
+
 const ENTRY = 'center-page.mjs'
 
 /** Whether a file of a folder is one that was written beside the build. */
@@ -34,7 +38,7 @@ const loader = [
  * Makes an app of a built page: an entry beside it that defines an element which shows the page, in a frame of its own. Scripts that stand in the
  * page become files; addresses that begin at the root of the site begin at the file that names them. What the portal cannot load is said.
  */
-export function adaptPage(files: Files, html: string, tag: string): AdaptedPage {
+export function adaptPage(files: Files, html: string, tag: string, around: Around = plain): AdaptedPage {
   const { content, styles, scripts } = readPage(html)
   const written = new Map<string, string>()
   const todo: string[] = []
@@ -43,7 +47,8 @@ export function adaptPage(files: Files, html: string, tag: string): AdaptedPage 
     if (path === null) todo.push(missing(address))
     return path
   }
-  const starts = scripts.flatMap((script, index) => startOf(script, { index, find, written }))
+  const loads = scripts.flatMap((script, index) => startOf(script, { index, find, written }))
+  const starts = [...around.before, ...loads, ...around.after]
   const helpers = starts.some((line) => line.includes('load(')) ? loader : []
   const build = { files: [...files.keys()], isModule: moduleIn(scripts, files) }
   for (const [path, bytes] of files) {

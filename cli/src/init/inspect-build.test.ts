@@ -93,6 +93,20 @@ test('a UMD bundle of qiankun, a remote of Module Federation and a page are told
   expect(forms).toEqual(['umd', 'federation', 'page', 'unknown'])
 })
 
+test('a remote says what it exposes, and a UMD bundle which script has its lifecycles', () => {
+  const remote =
+    'var visits;(()=>{var e={"./App":()=>1,"./Chart":function(){return 2}};var get=(m)=>m,init=(s)=>s;visits={get:()=>get,init:()=>init}})()'
+  const { federation, todo, fields } = inspect({ 'remoteEntry.js': remote })
+  expect(federation).toEqual({ remote: 'remoteEntry.js', isModule: false, exposes: ['./App', './Chart'] })
+  expect([fields, todo]).toEqual([
+    { kind: 'iframe' },
+    ['It exposes ./Chart as well: name the one to be shown with --expose.'],
+  ])
+  const umd =
+    "!function(e,t){typeof exports=='object'?t(exports):typeof define=='function'?define([],t):t(e.app={})}(this,function(e){e.bootstrap=()=>{};e.mount=()=>{};e.unmount=()=>{}})"
+  expect(inspect({ 'part.js': '', 'app.js': umd })).toMatchObject({ form: 'umd', entry: 'app.js' })
+})
+
 test('the script that the page loads is the entry, where several define an element', () => {
   const files = {
     'index.html': '<script type="module" crossorigin src="./assets/start.js"></script>',

@@ -16,6 +16,10 @@ export type Inspection = {
   fields: Partial<Manifest>
   /** What the vendor has to do, in the order of doing it. */
   todo: string[]
+  /** The script with the lifecycles, of a bundle that a page has to be made for. */
+  entry?: string
+  /** The entry of a remote, and what it exposes; the first of it is shown. */
+  federation?: { remote: string; isModule: boolean; exposes: string[] }
 }
 
 type Script = ScriptFacts & { path: string }
@@ -101,9 +105,10 @@ function umd({ scripts, page }: Build): Inspection | null {
     form: 'umd',
     says: `It is a UMD bundle with lifecycles, as qiankun loads it, ${entry.path}.`,
     fields: { kind: 'iframe' },
+    entry: entry.path,
     todo: [
       ...pageAdvice(scripts),
-      'To run in the page, build it as a System bundle with the same lifecycles (docs/vendors/from-qiankun.md).',
+      'It runs as it is, in a frame of its own. To run in the page, build it as a System bundle with the same lifecycles (docs/vendors/from-qiankun.md).',
     ],
   }
 }
@@ -130,16 +135,29 @@ function pageAdvice(scripts: Script[]): string[] {
 }
 
 function federation({ page, scripts }: Build): Inspection {
+  const remote = scripts.find(({ form, exposes }) => form === 'federation' && exposes.length > 0)
+  if (!remote) return unreadRemote(page)
+  const [exposed = '', ...others] = remote.exposes
   return {
     form: 'federation',
-    says: 'It is a remote of Module Federation. The portal does not load remotes.',
-    fields: page === null ? {} : { kind: 'iframe' },
+    says: `It is a remote of Module Federation that exposes ${exposed}.`,
+    fields: { kind: 'iframe' },
+    federation: { remote: remote.path, isModule: remote.path.endsWith('.mjs'), exposes: remote.exposes },
     todo: [
-      ...(page === null ? [] : pageAdvice(scripts)),
-      'To run in the page, add an entry that imports the exposed module and defines a custom element with it.',
+      ...pageAdvice(scripts),
+      ...(others.length === 0
+        ? []
+        : [`It exposes ${others.join(', ')} as well: name the one to be shown with --expose.`]),
     ],
   }
 }
+
+const unreadRemote = (page: string | null): Inspection => ({
+  form: 'federation',
+  says: 'It is a remote of Module Federation, and its entry does not say what it exposes.',
+  fields: page === null ? {} : { kind: 'iframe' },
+  todo: ['Add an entry that imports the exposed module and defines a custom element with it.'],
+})
 
 function ofPage({ page, scripts }: Build): Inspection | null {
   if (page === null) return null

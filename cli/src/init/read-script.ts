@@ -15,6 +15,8 @@ export type ScriptFacts = {
   definesMore: boolean
   /** Libraries that it asks the import map for. */
   libraries: string[]
+  /** Modules that a remote of Module Federation exposes, such as `./App`. */
+  exposes: string[]
   doubts: Doubt[]
 }
 
@@ -44,6 +46,7 @@ export function readScriptFacts(text: string): ScriptFacts | null {
     tags,
     definesMore,
     libraries: form === 'system' ? registeredIn(nodes).filter((name) => !/^[./]/.test(name)) : importedIn(text, form),
+    exposes: form === 'federation' ? exposedIn(nodes) : [],
     doubts: doubtsIn(nodes),
   }
 }
@@ -113,6 +116,16 @@ function registeredIn(nodes: AnyNode[]): string[] {
   const list = call.arguments.find(({ type }) => type === 'ArrayExpression')
   if (list?.type !== 'ArrayExpression') return []
   return list.elements.flatMap((one) => (one?.type === 'Literal' && typeof one.value === 'string' ? one.value : []))
+}
+
+/** Keys of a map from names of modules to functions that get them. */
+function exposedIn(nodes: AnyNode[]): string[] {
+  const names = nodes.flatMap((node) => {
+    if (node.type !== 'Property' || !/Function/.test(node.value.type)) return []
+    const { key } = node
+    return key.type === 'Literal' && typeof key.value === 'string' && /^\.\/\w/.test(key.value) ? [key.value] : []
+  })
+  return [...new Set(names)]
 }
 
 function importedIn(text: string, form: ScriptForm): string[] {

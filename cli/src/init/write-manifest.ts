@@ -5,12 +5,21 @@ import { AppName, Version, type Manifest } from '@center/shared/contract'
 import { filesIn, isFolder } from '../bundle'
 import { CommandError } from '../cli-context'
 import { toTag } from '../new/app-names'
+import { federationStarts } from './federation-page'
+import { afterScripts, beforeScripts, emptyPage } from './umd-page'
 import { adaptPage, isAdapter } from './adapt-page'
 import { inspectBuild, ownServer, type Inspection, type PackageFacts } from './inspect-build'
 
 const MANIFEST = 'center.json'
 
-export type InitChoice = { name?: string; title?: string; titleEn?: string; force?: boolean; ownServer?: boolean }
+export type InitChoice = {
+  name?: string
+  title?: string
+  titleEn?: string
+  force?: boolean
+  ownServer?: boolean
+  expose?: string
+}
 /** `missing` names the fields that a person still has to write, `written` the files beside the manifest. */
 export type InitResult = Inspection & {
   file: string
@@ -39,7 +48,9 @@ export async function initManifest(folder: string, choice: InitChoice): Promise<
   const inspection = inspectBuild(files, own)
   if (inspection.form === 'unknown') throw new CommandError(inspection.says, inspection.todo[0])
   const names = namesOf(own, choice, resolve(folder))
-  const { fields, todo, written } = choice.ownServer ? onOwnServer(inspection) : asElement(inspection, files, names)
+  const { fields, todo, written } = choice.ownServer
+    ? onOwnServer(inspection)
+    : asElement(inspection, files, names, choice.expose)
   for (const [path, text] of written) await writeFile(join(folder, path), text)
   const manifest = { ...names, ...fields }
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -60,12 +71,36 @@ function asElement(
   inspection: Inspection,
   files: ReadonlyMap<string, Buffer>,
   { name = 'app' }: Partial<Manifest>,
+  expose: string | undefined,
 ): Adapted {
   const page = files.get('index.html')?.toString('utf8')
+  const { entry } = inspection
   if (inspection.fields.kind !== 'iframe') return { ...inspection, written: new Map() }
+  if (inspection.form === 'umd' && entry !== undefined) {
+    const shown = page ?? `${emptyPage}<script src="${entry}"></script>`
+    const { fields, written, todo } = adaptPage(files, shown, toTag(name), {
+      before: beforeScripts,
+      after: afterScripts,
+    })
+    return { fields, written, todo: [...todo, ...inspection.todo] }
+  }
+  if (inspection.federation) {
+    const starts = federationStarts({
+      ...inspection.federation,
+      exposed: exposedOf(inspection.federation.exposes, expose),
+    })
+    const { fields, written, todo } = adaptPage(files, '', toTag(name), { before: starts, after: [] })
+    return { fields, written, todo: [...todo, ...inspection.todo] }
+  }
   if (page === undefined) return onOwnServer(inspection)
   const { fields, written, todo } = adaptPage(files, page, toTag(name))
   return { fields, written, todo: [...todo, ...inspection.todo] }
+}
+
+function exposedOf(exposes: string[], named: string | undefined): string {
+  const chosen = named === undefined ? exposes[0] : exposes.find((one) => one === named || one === `./${named}`)
+  if (chosen !== undefined) return chosen
+  throw new CommandError(`The remote does not expose ${named}.`, `It exposes ${exposes.join(', ')}.`)
 }
 
 function namesOf(own: PackageFacts, { name, title, titleEn }: InitChoice, folder: string): Partial<Manifest> {

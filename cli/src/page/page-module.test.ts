@@ -12,7 +12,7 @@ test('a page becomes an element with its content, its styles and its scripts', (
   expect(lines.slice(lines.findIndex((line) => line.startsWith('const root')))).toEqual([
     'const root = new URL(/* @vite-ignore */ "../", import.meta.url).href',
     `const content = "<div id=\\"root\\">\\"</div>".replaceAll("center-root:", root)`,
-    'const start = async () => {',
+    'const start = async (element) => {',
     '  await import("/src/main.tsx")',
     '}',
     'customElements.define("acme-hello", class extends HTMLElement {',
@@ -20,7 +20,7 @@ test('a page becomes an element with its content, its styles and its scripts', (
     '    if (this.ready) return',
     '    showPartsIn(this)',
     '    this.innerHTML = content',
-    '    this.ready = start()',
+    '    this.ready = start(this)',
     '  }',
     '})',
     '',

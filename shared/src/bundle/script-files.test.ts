@@ -28,6 +28,18 @@ test.each([
   expect(asked(runtime(make, loads)).toSorted()).toEqual(files.toSorted())
 })
 
+test.each([
+  [
+    'several',
+    'r.f.j=(c,t)=>{var n=r.o(e,c)?e[c]:void 0;if(0!==n)if(/^(16|60)$/.test(c))e[c]=0;else{load(c)}}',
+    ['4.js'],
+  ],
+  ['one', 'r.f.j=(c,t)=>{if(0!==e[c])if(16!=c)load(c);else e[c]=0}', ['4.js', '60.js']],
+])('does not ask for the scripts of %s that only take shared libraries', (_what, loader, files) => {
+  const loads = `${loader};Promise.all([r.e(16),r.e(60),r.e(4)]).then(r.bind(r,4))`
+  expect(asked(runtime('e=>e+".js"', loads)).toSorted()).toEqual(files.toSorted())
+})
+
 test('does not take any call for a load, and guesses nothing', () => {
   expect(asked(runtime('e=>e+".js"', 'chart.e(5);r.e(n).then(r.bind(r,1));q.e(6).then(r.bind(r,1))'))).toEqual([])
   expect(asked(runtime('e=>names(e)+".js"', 'r.e(1).then(r.bind(r,1))'))).toEqual([])

@@ -111,7 +111,8 @@ type NameMaker = { body: AnyNode; parameter: string; known: ReadonlySet<string> 
  * as the author likes, so their product is bounded.
  */
 function chunksOf(path: string, nodes: AnyNode[]): string[] {
-  const loaded = new Set(nodes.flatMap(loadedChunks))
+  const fileless = new Set(nodes.flatMap(filelessChunks))
+  const loaded = new Set(nodes.flatMap(loadedChunks).filter((id) => !fileless.has(String(id))))
   const makers: NameMaker[] = []
   let steps = 0
   for (const node of nodes) {
@@ -143,6 +144,17 @@ function loadedChunks(node: AnyNode): (string | number)[] {
     const id = isCallOf(inner, 'e') && ownerOf(inner) === owner && inner.arguments.length === 1 && inner.arguments[0]
     const isId = id && id.type === 'Literal' && (typeof id.value === 'string' || typeof id.value === 'number')
     return isId ? [id.value as string | number] : []
+  })
+}
+
+/** Chunks that have no script, as those that only take a shared library: the loader of scripts, `r.f.j`, names them and leaves them out. */
+function filelessChunks(node: AnyNode): string[] {
+  if (node.type !== 'AssignmentExpression' || !isMember(node.left, 'j')) return []
+  if (node.left.type !== 'MemberExpression' || !isMember(node.left.object, 'f')) return []
+  return nodesOf(node.right).flatMap((inner) => {
+    if (inner.type === 'Literal' && inner.regex) return inner.regex.pattern.match(/[\w-]+/g) ?? []
+    if (inner.type !== 'BinaryExpression' || !/^[!=]==?$/.test(inner.operator)) return []
+    return [inner.left, inner.right].flatMap((side) => (side.type === 'Literal' ? [String(side.value)] : []))
   })
 }
 

@@ -13,6 +13,7 @@ export function addInitCommand(program: Command, cli: CliContext): void {
     .option('--title <title>', 'the Chinese title')
     .option('--title-en <title>', 'the English title')
     .option('--force', 'replace a center.json that is there')
+    .option('--expose <module>', 'what to show of a remote of Module Federation; else the first that it exposes')
     .option('--own-server', 'leave a page where it is, on a server of yours, and write down its address')
     .option('--json', 'print the answer as JSON')
     .action(async (folder: string, options: Options) => {
