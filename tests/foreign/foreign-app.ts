@@ -45,12 +45,15 @@ export const newFrameworks = ['react', 'vue', 'svelte', 'solid', 'lit', 'none']
 
 /** What `center new` makes of a framework, which is what the page of the framework shows. */
 export async function createNew(framework: string, workshop: Workshop): Promise<ForeignApp> {
-  const title = `${framework}-page`
+  const title = `new-${framework}`
   const folder = join(workshop.place, title)
   const name = `@foreign/${title}`
   const words = ['new', name, '--framework', framework, '--build', 'vite', '--dir', folder]
   await run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], optionsOf(workshop.place))
   await run('npm', ['install', '--no-audit', '--no-fund'], optionsOf(folder))
+  // What its tab is called is made of the name, in words: the test looks for the name.
+  const manifest = JSON.parse(readFileSync(join(folder, 'center.json'), 'utf8')) as object
+  writeFileSync(join(folder, 'center.json'), JSON.stringify({ ...manifest, title, titleEn: title }))
   return toApp({ name, folder, dist: 'dist', changedLines: 0, isAdapted: false }, workshop)
 }
 
