@@ -103,6 +103,12 @@ export const faultySubApps: FaultySubApp[] = [
     manifest: { colour: 'red' },
   },
   {
+    what: 'a library of another version than the portal has',
+    trips: 'manifest',
+    says: /react \^18\.0\.0 is expected, this portal has 19\./,
+    manifest: { shared: { react: '^18.0.0' } },
+  },
+  {
     what: 'an entry that is not there',
     trips: 'files',
     says: /lost\.js is named/,

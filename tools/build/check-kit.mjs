@@ -23,7 +23,7 @@ const offered = [
  * Puts together what `center check` serves: the portal's own loader and libraries, with the check page in the place of the
  * root config, and the script that runs in the frame of an isolated element. Nothing of it needs the rest of dist, so it can be shipped with the command.
  */
-export function writeCheckKit(records) {
+export function writeCheckKit(records, versions) {
   const loader = records.get('loader')
   const page = records.get('check-page')
   const frame = records.get('frame')
@@ -38,6 +38,7 @@ export function writeCheckKit(records) {
   const kit = {
     loader: pin(loader.entry),
     frame: { script: pin(frame.entry), styles: frame.styles.map(pin) },
+    libraries: Object.fromEntries(Object.entries(versions).filter(([name]) => offered.includes(name))),
     importMap: { imports: { ...imports, '@center/root-config': base + page.main }, scopes: {}, integrity },
   }
   const looks = ['tokens', 'semi'].map((name) => fs.readFileSync(path.join(root, `shared/src/ui/${name}.css`)))

@@ -60,7 +60,7 @@ function isApp({ kind, folder }) {
 }
 
 /** What the import map gives to all, and in which version: a released app says which ones it was made for. */
-function libraryVersions(units) {
+export function libraryVersions(units) {
   const mapped = units.filter(
     ({ id, kind }) => kind === 'library' || kind === 'prebuilt' || id.startsWith('@center/shared/'),
   )

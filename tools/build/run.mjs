@@ -6,7 +6,7 @@ import { writeCheckKit } from './check-kit.mjs'
 import { hashOfInputs } from './files.mjs'
 import { alone } from './lock.mjs'
 import { packCli, packCreate, packVite } from './packages.mjs'
-import { writePage } from './page.mjs'
+import { libraryVersions, writePage } from './page.mjs'
 import { inputsOf, isCurrent, readRecord, saveRecord } from './records.mjs'
 import { allUnits } from './units.mjs'
 
@@ -109,7 +109,7 @@ async function updatePage(units, { dev, say }) {
     },
   )
   if (isCurrent(readRecord(pageUnit), inputs)) return []
-  const kit = writeCheckKit(records)
+  const kit = writeCheckKit(records, libraryVersions(units))
   const files = [
     ...(await writePage(units, records)),
     ...kit,

@@ -6,7 +6,13 @@ import type { FrameBuild } from '@center/shared/guest-protocol'
 import { CommandError } from '../cli-context'
 
 /** The portal's own scripts that the command line brings: loader, guest host, frame. */
-export type Kit = { loader: { href: string; integrity: string }; frame: FrameBuild; importMap: ImportMap }
+export type Kit = {
+  loader: { href: string; integrity: string }
+  frame: FrameBuild
+  importMap: ImportMap
+  /** The versions of the libraries that apps may share. */
+  libraries?: Record<string, string>
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -15,6 +15,7 @@ import { checkSlowProcessor, SLOWER } from './in-browser/slow-check'
 import { checkState } from './in-browser/state-check'
 import { checkStyles } from './in-browser/styles-check'
 import type { CheckLimits } from './limits'
+import { checkLibraries, librariesOf } from './library-check'
 import { checkManifest } from './manifest-check'
 import { checkNames, hasFailed, levelOf, skip, type CheckName, type Finding, type Picture, type Report } from './report'
 import { openHarness, type ConsoleLine, type HarnessOptions } from './harness'
@@ -40,6 +41,7 @@ export async function runCheck(target: CheckTarget, options: CheckOptions): Prom
   const { manifest, source } = target
   const findings = [
     ...checkManifest(target),
+    ...checkLibraries(target, await librariesOf(options.resources)),
     ...checkFiles(target),
     ...checkSize(target, options.limits),
     ...checkCode(target),

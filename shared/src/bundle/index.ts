@@ -1,5 +1,6 @@
 /** What is asked of a bundle before anybody runs it: the registry and `center check` ask the same. Runs in Node. */
 export { BUNDLE_LIMITS, codeSizeFault } from './bundle-limits'
+export { misfitOf } from './library-fit'
 export { missingFiles, type BundleFile } from './missing-files'
 export { nodesOf, UnreadableScript } from './script-files'
 export { manifestFields, type ManifestField } from './manifest/manifest-fields'

@@ -3,7 +3,7 @@ import type { OwnBuild } from '../../../platform/page/own-build'
 import type { FirstPartyApp } from '../../../platform/page/page-build'
 import { isInCanary, type Cohort } from './cohorts'
 import type { ReleasedGuest, VersionInUse } from '../database/guests.repository'
-import { misfitOf } from '../bundles/library-fit'
+import { misfitOf } from '@center/shared/bundle'
 import { toOwnApp } from './micro-frontend'
 
 export type OwnRelease = { version: string; policy: Policy; app: FirstPartyApp }

@@ -1,6 +1,6 @@
 import type { Registration } from '@center/shared/contract'
 import { AppError, invalidField } from '../../../platform/errors/errors'
-import { misfitOf } from '../bundles/library-fit'
+import { misfitOf } from '@center/shared/bundle'
 import type { RegistrationRow, Target } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
 import type { VersionRow } from '../database/versions.repository'
