@@ -1,13 +1,14 @@
 import { columnsOf, toMinute, type AppTodo } from '@center/shared/contract'
 import { guests, onServerEvent, preferences, useText } from '@center/shared/host'
-import { Button, IconByName, notify } from '@center/shared/ui'
+import { notify } from '@center/shared/ui'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { guestName } from '../lib/guests/guest-name'
 import { addressFor } from '../lib/pages/navigation'
 import { appTodos, appTodosLoad, dropAppTodo, loadAppTodos, restoreAppTodo, urgencyOf } from './app-todos.store'
-import styles from './app-todo-list.module.css'
+import { RemoveTodo } from './remove-todo'
+import styles from './todo-list.module.css'
 
 const UNDO_SECONDS = 8
 
@@ -25,7 +26,7 @@ export function AppTodoList() {
   })
   if (shown.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t('shell:todo.ofApps')}>
+    <ul className={`${styles.list} ${styles.ofApps}`} aria-label={t('shell:todo.ofApps')}>
       {shown.map(({ todo, guest }) => (
         <Row key={todo.id} todo={todo} appName={guestName(guest)} menuPrefix={guest.menuPrefix} now={now} />
       ))}
@@ -67,15 +68,7 @@ function Row({ todo, appName, menuPrefix, now }: RowProps) {
           <Due dueAt={todo.dueAt} now={now} />
         </span>
       </span>
-      <Button
-        className={styles.remove}
-        theme="borderless"
-        type="tertiary"
-        size="small"
-        aria-label={t('shell:todo.remove', { title })}
-        icon={<IconByName name="delete" />}
-        onClick={() => void remove()}
-      />
+      <RemoveTodo title={title} onRemove={remove} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, EmptyState, ErrorState, IconByName, Input, Skeleton, 
 import type { Todo } from '@center/shared/contract'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
+import { RemoveTodo } from './remove-todo'
 import { AppTodoList } from './app-todo-list'
 import { appTodos } from './app-todos.store'
 import { dropTodo, loadTodos, tickTodo, todos, todosLoad, writeTodo } from './todos.store'
@@ -90,15 +91,7 @@ function Row({ todo }: { todo: Todo }) {
       <Checkbox checked={done} onChange={() => void tickTodo(id, !done)}>
         {title}
       </Checkbox>
-      <Button
-        className={styles.remove}
-        theme="borderless"
-        type="tertiary"
-        size="small"
-        aria-label={t('shell:todo.remove', { title })}
-        icon={<IconByName name="delete" />}
-        onClick={() => void remove()}
-      />
+      <RemoveTodo title={title} onRemove={remove} />
     </li>
   )
 }
