@@ -81,7 +81,7 @@ test.describe('answering a letter', () => {
     await showLetter(page, id)
     const letter = page.getByRole('dialog', { name: '请阅知' })
     await letter.getByRole('button', { name: '确认已阅' }).click()
-    await expect(letter.getByRole('button', { name: '已阅' })).toBeDisabled()
+    await expect(letter.getByRole('button', { name: '已阅', exact: true })).toBeDisabled()
     await expect(letter.getByRole('textbox')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await portal.go('/message/index')

@@ -26,7 +26,7 @@ test('an app that no one has registered runs in the portal from Vite: hot where 
   problems,
 }) => {
   // The dev server ends before the page does.
-  problems.expect(/\/events\)|blob:null/)
+  problems.expect(/\/events[?)]|blob:null/)
   const system = await startSystem({ CENTER_OVERRIDES: '1' })
   const vite = await startViteApp(files, system.url)
   try {

@@ -111,7 +111,7 @@ function guestUnits() {
       entry,
       version,
       framework,
-      inputs: [folder, 'sdk/src', 'package-lock.json'],
+      inputs: [folder, 'sdk/src', ...protocol, 'package-lock.json'],
     }))
   })
 }
@@ -229,7 +229,8 @@ const scripts = [
     bundle: 'center-sdk',
     library: 'Center',
     entry: 'sdk/src/script.ts',
-    inputs: ['sdk/src', 'package-lock.json'],
+    // What guests say to the host is written once, for both.
+    inputs: ['sdk/src', ...protocol, 'package-lock.json'],
   },
 ]
 
@@ -239,7 +240,7 @@ const pages = [
     kind: 'pages',
     title: 'example legacy-erp',
     folder: 'examples/legacy-erp',
-    inputs: ['examples/legacy-erp', 'sdk/src', 'package-lock.json'],
+    inputs: ['examples/legacy-erp', 'sdk/src', ...protocol, 'package-lock.json'],
     hasSdk: true,
   },
   {

@@ -52,6 +52,7 @@ export function createHarnessServices(menuPrefix: string) {
       return () => void lookListeners.delete(listener)
     },
     can: () => true,
+    tellUser: async () => 'kept',
     onMessage: (traffic) => void messages.push(toPlain(traffic)),
     trackSideEffects,
     now: () => performance.now(),

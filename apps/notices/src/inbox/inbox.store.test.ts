@@ -1,7 +1,15 @@
 import { waitFor } from '@testing-library/react'
-import { listLetters, readAllLetters, readLetter, type Letter, type LetterRow } from '@center/shared/contract'
+import {
+  acknowledgeLetter,
+  listLetters,
+  readAllLetters,
+  readLetter,
+  type Letter,
+  type LetterRow,
+} from '@center/shared/contract'
 import { dispatchServerEvent, session } from '@center/shared/host'
 import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { acknowledge, beginAnswer } from '../lib/answer.store'
 import { closeLetter, openLetter } from '../lib/opened-letter.store'
 import * as store from './inbox.store'
 
@@ -291,6 +299,25 @@ describe('a list that is watched', () => {
     expect(inbox.rows.map(({ id, readStatus, answerStatus }) => [id, readStatus, answerStatus])).toEqual([
       [3, '0', '0'],
       [2, '1', '1'],
+    ])
+    stop()
+  })
+
+  test('shows what was answered also when the letter was closed before the answer had arrived', async () => {
+    server.answer(readLetter, toLetter(2, { readStatus: '1' }))
+    await openLetter('bell', toRow(2))
+    beginAnswer(2)
+    const held = server.hold(acknowledgeLetter)
+    const answering = acknowledge()
+    closeLetter()
+    const stop = store.watchInbox()
+    await settled()
+    held.answer(0, true as never)
+    await answering
+    expect(inbox.rows.map(({ id, answerStatus }) => [id, answerStatus])).toEqual([
+      [3, '0'],
+      [2, '1'],
+      [1, '0'],
     ])
     stop()
   })

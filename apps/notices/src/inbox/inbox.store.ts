@@ -1,6 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import { listLetters, readAllLetters, type LetterRow } from '@center/shared/contract'
 import { callApi, onServerEvent, printAllRows, session, type Failure, loadUnread } from '@center/shared/host'
+import { onAnswered } from '../lib/answer.store'
 import { opened } from '../lib/opened-letter.store'
 
 export const filters = ['all', 'unread', 'read'] as const
@@ -44,7 +45,7 @@ const atStart = (): Inbox => ({
 export const inbox = proxy<Inbox>(atStart())
 
 let latestLoad = 0
-/** Letters that were opened over the list, and whether they are answered by now. */
+/** Letters that were opened or answered while the list was there, and whether they are answered by now. */
 const followed = new Map<number, LetterRow['answerStatus']>()
 
 export async function loadInbox(): Promise<void> {
@@ -132,6 +133,7 @@ export function watchInbox(): () => void {
     onServerEvent('letter', () => void loadInbox()),
     onServerEvent('gap', () => void loadInbox()),
     subscribe(opened, followLetter),
+    onAnswered((id) => follow(id, '1')),
     printAllRows({ limit: 20, load: fetchRows, show: (rows) => (inbox.rows = rows), restore: loadInbox }),
   ]
   return () => {
@@ -146,8 +148,12 @@ export function watchInbox(): () => void {
 function followLetter(): void {
   const { letter } = opened
   if (!letter) return
-  followed.set(letter.id, letter.answerStatus)
-  showFollowed(letter.answerStatus, letter.id)
+  follow(letter.id, letter.answerStatus)
+}
+
+function follow(id: number, answerStatus: LetterRow['answerStatus']): void {
+  followed.set(id, answerStatus)
+  showFollowed(answerStatus, id)
 }
 
 /** A letter stays where it is in the list, whatever the filter: it must not vanish under the reader. */

@@ -32,6 +32,14 @@ export const answerFiles = createUploads(saveDraft)
 
 let latest = 0
 
+const listeners = new Set<(letterId: number) => void>()
+
+/** Calls back when the server has taken an answer, whether its letter is still open or not, until the returned function is called. */
+export function onAnswered(listener: (letterId: number) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 const draftOf = (letterId: number) => `letter-${letterId}`
 
 /** Begins with what was written before and not sent. */
@@ -79,7 +87,10 @@ async function finish(id: number, send: () => Promise<{ ok: true } | { ok: false
   const ticket = ++latest
   Object.assign(answer, { status: 'sending', failure: null })
   const result = await send()
-  if (result.ok) writeDraft(draftOf(id), null)
+  if (result.ok) {
+    writeDraft(draftOf(id), null)
+    listeners.forEach((hear) => hear(id))
+  }
   void loadUnread()
   if (ticket !== latest) return
   if (result.ok) Object.assign(answer, { ...empty(id), status: 'sent' })

@@ -1,4 +1,5 @@
 import { defaultCapabilities, type GuestKind, type Manifest } from '@center/shared/contract'
+import { requestTypes } from '@center/shared/guest-protocol'
 import type { GuestTraffic } from '@center/shared/host'
 import { fail, pass, warn, type Finding } from '../report'
 
@@ -17,7 +18,7 @@ export function toMessageFindings(
 ): Finding[] {
   const refused = new Map<string, Finding>()
   for (const { type, payload, answer } of messages) {
-    if (answer.ok || (answer.failure === 'timeout' && takesBack(type, payload))) continue
+    if (answer.ok || (answer.failure === 'timeout' && isOfLeaving(type, payload))) continue
     const [what, fix] = reasons[answer.failure] ?? [answer.failure, '']
     refused.set(`${String(type)} ${answer.failure}`, fail('messages', `It sends ${String(type)}, ${what}.`, fix))
   }
@@ -36,8 +37,12 @@ function toSessionEndFinding(kind: GuestKind): Finding {
   return warn('messages', `It signs the user out by itself: ${what}`, fix)
 }
 
-/** The mark and the title that a mount had given, as the hooks of the SDK do when the element leaves: the host does it anyway. */
-function takesBack(type: unknown, payload: unknown): boolean {
+/**
+ * A question that was under way when the element left; and the mark and the title that a mount had given, taken back as the hooks of the SDK
+ * do when it leaves: the host does that anyway.
+ */
+function isOfLeaving(type: unknown, payload: unknown): boolean {
+  if ((requestTypes as readonly unknown[]).includes(type)) return true
   const { dirty, title } = Object(payload) as { dirty?: unknown; title?: unknown }
   return (type === 'dirty' && dirty === false) || (type === 'title' && title === '')
 }
