@@ -23,6 +23,11 @@ window.matchMedia = (query) =>
 window.reportError = (error) => console.error(error)
 // As browsers have it by now: it answers a promise, which is no way to clean up after an effect.
 Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
+// Nothing is laid out here: an editor that scrolls to what is chosen, a moment later, finds it at the top.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+})
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
