@@ -7,7 +7,7 @@ import { composeAppNews } from './notices/app-news'
 
 type Registry = ReturnType<typeof createRegistry>
 
-/** Tokens of guests; whom an app was told of, it can tell something. */
+/** Tokens of guests. For whom an app was given one, it can tell something: the id in the token is remembered. */
 export const composeGuestTokens = (app: FastifyInstance, { capabilitiesOf }: Registry) =>
   createGuestTokens(app, { capabilitiesOf, remember: (row) => newsRows.know(app.db, row) })
 

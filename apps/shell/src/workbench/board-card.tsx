@@ -10,7 +10,7 @@ import type { Offer } from './card-kinds'
 import { GuestCard } from './guest-card'
 import { LettersChart } from './letters-chart'
 import { ApplicationLinks, RecentLinks } from './links'
-import { TodoList } from './todo-list'
+import { TodoList } from './todos/todo-list'
 import { changeBoard, currentBoard } from './workbench.store'
 
 export type BoardCardProps = {

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Capability } from '@center/shared/contract'
 import type { OperatedTenant } from '../../platform/session/operated-tenant'
 import { appNewsRoutes } from './app-news.routes'
 import { createAppNewsService, type AppNewsService, type NoticesOf } from './app-news.service'
-import type { Capability } from '@center/shared/contract'
 
-export type { OfApp } from './app-news.repository'
 export { newsRows } from './app-news.repository'
-export type { AppNewsService, NoticesOf } from './app-news.service'
+export type { AppNewsService } from './app-news.service'
 
 type Dependencies = {
   capabilitiesOf: (tenantId: string, app: string) => Promise<readonly Capability[] | null>

@@ -1,8 +1,8 @@
 import { addTodo, changeTodo, listTodos, removeTodo, type Todo } from '@center/shared/contract'
 import { callApi, type Failure, type Result } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { createLatestLoad } from '../lib/latest-load'
-import { tellFailure } from '../lib/tell-failure'
+import { createLatestLoad } from '../../lib/latest-load'
+import { tellFailure } from '../../lib/tell-failure'
 
 type Todos = { status: 'idle' | 'loading' | 'ready' | 'failed'; failure: Failure | null; rows: Todo[] }
 

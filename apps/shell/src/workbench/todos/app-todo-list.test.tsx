@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { listAppTodos, removeAppTodo, tellMe, toWireTime, type AppTodo } from '@center/shared/contract'
 import { addTexts, dispatchServerEvent, guests, session } from '@center/shared/host'
 import { buildMicroFrontend, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
-import { texts } from '../../locales/texts'
+import { texts } from '../../../locales/texts'
 import { AppTodoList } from './app-todo-list'
 import { appTodos, dropAppTodo, forgetAppTodos, restoreAppTodo, urgencyOf } from './app-todos.store'
 

@@ -1,8 +1,8 @@
 import { fromWireTime, listAppTodos, removeAppTodo, tellMe, type AppTodo } from '@center/shared/contract'
 import { callApi } from '@center/shared/host'
 import { proxy } from 'valtio'
-import { createLatestLoad } from '../lib/latest-load'
-import { tellFailure } from '../lib/tell-failure'
+import { createLatestLoad } from '../../lib/latest-load'
+import { tellFailure } from '../../lib/tell-failure'
 
 /** What apps want done by the user. What cannot be loaded leaves what was there. */
 export const appTodos = proxy<{ rows: AppTodo[] }>({ rows: [] })
