@@ -303,7 +303,7 @@ const staying: Attack[] = [
     isHeld: false,
     why: 'A page cannot stop code that is in it. The tests of leaks look for it, and review',
     code: `const before = window.ticks
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      for (let waited = 0; waited < 100 && window.ticks === before; waited += 1) await new Promise((resolve) => setTimeout(resolve, 50))
       return window.ticks > before`,
   },
 ]

@@ -17,6 +17,7 @@ import { dispatchServerEvent } from '@center/shared/host'
 import { buildPermissions, pageOf, printPage, type FakeServer } from '@center/shared/testing'
 import { buildPage } from '../testing/portal-scene'
 import { open, press, setTheScene } from '../testing/switch-scene'
+import { products } from './products.store'
 
 const request: ProviderRequest = {
   id: 'p1',
@@ -48,6 +49,8 @@ const product: Product = {
 let server: FakeServer
 beforeEach(() => {
   server = setTheScene()
+  // What a test before looked at is not kept: the own products are there once they were asked for.
+  Object.assign(products.view, { own: false, category: '' })
   server.answer(getProviderRequest, null)
   server.answer(applyAsProvider, request)
   server.answer(listProducts, { rows: [product], total: 1 })
@@ -110,6 +113,7 @@ test('a provider sends a product in, sees its own with the note of the reviewer,
   const dialog = within(await screen.findByRole('dialog'))
   await press(dialog.getByRole('button', { name: '提交审核', hidden: true }))
   expect(sent('/products')).toEqual([])
+  expect(screen.queryByText('审核意见：请补充案例')).toBeNull()
   await type('产品名称', '能耗大师')
   await type('产品介绍', product.summary)
   await type('产品网址', 'http://no-tls.example/')
