@@ -34,6 +34,8 @@ const deployHints: Partial<Record<ErrorCode, string>> = {
   'app.nothing_to_roll_back': 'See what the tenant ran with "center history --tenant <code>".',
   'release.revision_conflict': 'Another release came first. Check "center status", then release again.',
   'release.pinned': 'Unpin it first, if you may: center unpin <name> --tenant <code>',
+  'release.library_needed':
+    'Release versions of those apps first that take another library, or provide it in the new version too.',
   'app.publish_denied':
     'Ask the administrators of the portal to make you a member of its vendor, or choose a name in your own scope.',
   'app.signature_required': 'Sign it: center publish <folder> --key <file>. See docs/vendors/signing.md.',

@@ -30,6 +30,7 @@ const groups = [
     pages: [
       ['life', '生命周期与状态', 'Life and state'],
       ['styling', '样式', 'Styling'],
+      ['libraries', '公共库', 'Shared libraries'],
       ['bus', '消息总线', 'The bus'],
       ['intents', '应用间操作', 'Intents'],
       ['news', '给用户的信息', 'What an app has for users'],

@@ -99,6 +99,26 @@ describe('SystemJS', () => {
   })
 })
 
+describe('scopes of a map that is added later', () => {
+  const library = `${releases}libraries/18.3.1/react.js`
+  const folder = `${releases}orders/1.0.0/`
+  const add = (scopes: Record<string, Record<string, string>>) =>
+    System.addImportMap({ scopes, integrity: { [library]: 'sha384-18' } } as System.ImportMap)
+
+  test('give a library of its own to the folder of a release', () => {
+    add({ [folder]: { react: library, '@center/shared/host': library, vue: '/api/resources/none.js' } })
+    expect(System.resolve('react', `http://localhost${folder}main.js`)).toBe(`http://localhost${library}`)
+    expect(System.resolve('react', `http://localhost${known}`)).toBe(`http://localhost${known}`)
+    for (const name of ['@center/shared/host', 'vue'])
+      expect(() => System.resolve(name, `http://localhost${folder}main.js`)).toThrow('bare specifier')
+  })
+
+  test.each(['/', '/center/assets/', releases, 'https://evil.test/'])('say nothing of %s', (place) => {
+    add({ [place]: { react: library } })
+    expect(System.resolve('react', new URL(`${place}shell.js`, base).href)).toBe(`http://localhost${known}`)
+  })
+})
+
 describe('a script element', () => {
   test('gets the hash of its address, as lazy chunks need it', () => {
     const script = document.createElement('script')

@@ -10,7 +10,7 @@ type Hooked = {
 /**
  * Makes SystemJS fail closed: an address without integrity is refused before anything is fetched. SystemJS itself would
  * load it unchecked. A map that comes later pins releases of the tenant and gives names to what is pinned; a name that leads
- * to a file of the portal keeps leading there.
+ * to a file of the portal keeps leading there, but in the folders of releases, which may have libraries of their own.
  */
 export function hookLoader(loader: Loader, pinned: PinnedAddresses, ownNames: readonly string[] = []): void {
   const prototype = Object.getPrototypeOf(loader) as Hooked
@@ -19,7 +19,11 @@ export function hookLoader(loader: Loader, pinned: PinnedAddresses, ownNames: re
     if (pinned.integrityOf(url) === undefined) throw refusal(url)
     return instantiate.call(this, url, ...rest)
   }
-  prototype.addImportMap = function ({ imports = {}, integrity = {} }: FullMap, base) {
+  const fitScope = (names: Record<string, string>) =>
+    Object.entries(names).filter(
+      ([name, address]) => !name.startsWith('@center/') && pinned.integrityOf(address) !== undefined,
+    )
+  prototype.addImportMap = function ({ imports = {}, scopes = {}, integrity = {} }: FullMap, base) {
     pinned.addReleased({ integrity })
     const isFit = ([name, address]: [string, string]) =>
       !ownNames.includes(name) && pinned.integrityOf(address) !== undefined
@@ -28,7 +32,15 @@ export function hookLoader(loader: Loader, pinned: PinnedAddresses, ownNames: re
       const hash = pinned.integrityOf(address)
       return hash ? [[address, hash]] : []
     })
-    addImportMap.call(this, { imports: Object.fromEntries(named), integrity: Object.fromEntries(hashes) }, base)
+    const folders = Object.entries(scopes)
+      .filter(([folder]) => pinned.isReleased(folder))
+      .map(([folder, names]) => [folder, Object.fromEntries(fitScope(names))])
+    const map = {
+      imports: Object.fromEntries(named),
+      scopes: Object.fromEntries(folders),
+      integrity: Object.fromEntries(hashes),
+    }
+    addImportMap.call(this, map, base)
   }
 }
 

@@ -6,6 +6,8 @@ export type PinnedAddresses = {
   add(map: { integrity?: Record<string, string> }): void
   /** The same of a map that anything in the page may have made: takes what lies in the folder of the tenant's releases only. */
   addReleased(map: { integrity?: Record<string, string> }): void
+  /** Whether a folder lies in that of the tenant's releases, and is not that folder itself. */
+  isReleased(folder: string): boolean
 }
 
 /**
@@ -29,6 +31,10 @@ export function createPinnedAddresses(base: string, { allowsLocal = false, relea
     integrityOf(address) {
       const whole = toWhole(address)
       return pinned.get(whole) ?? (allowsLocal && isLocal(whole) ? '' : undefined)
+    },
+    isReleased(folder) {
+      const whole = toWhole(folder)
+      return (allowsLocal && isLocal(whole)) || (isReleased(whole) && whole !== toWhole(releases))
     },
     add: ({ integrity = {} }) => take(integrity, () => true),
     addReleased: ({ integrity = {} }) =>

@@ -8,7 +8,8 @@ import type { CheckBoot } from '../check-page/check-page-api'
 import { readKit, sendBytes, sendFile, type Kit } from './check-files'
 import { toCheckPolicy } from './check-policy'
 import { folderOf, framePathOf, isIsolated, RELEASES, toGuestFrame, toGuestRow } from './guest-row'
-import { isServedByOwner, type CheckTarget } from './check-target'
+import { isServedByOwner } from './check-target'
+import { guestLibraries, type Provider } from './library-check'
 
 /** A small portal on this machine: the real loader and guest host, one sub-app, no user signed in. */
 export type CheckSite = {
@@ -21,30 +22,32 @@ export type CheckSite = {
 const nothing = JSON.stringify({ status: 40400, message: 'There is no server behind the check.', data: null })
 
 /** Serves the check page and, on another origin, pages of the sub-app itself. Loopback only. */
-export async function startCheckSite(target: CheckTarget, manifest: Manifest, resources: string): Promise<CheckSite> {
+export async function startCheckSite(
+  target: Provider,
+  resources: string,
+  providers: readonly Provider[] = [],
+): Promise<CheckSite> {
+  const { manifest } = target
   const kitFolder = join(resources, 'check')
   const kit = await readKit(kitFolder)
   const isPage = isServedByOwner(manifest)
   const ownPages = isPage && !target.address ? await listen(pageHandler(target.files)) : null
   const pageBase = target.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
   const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
-  const versions = [manifest.version, `${manifest.version}-check`]
-  const [first, second] = versions.map((version) =>
-    toGuestRow(manifest, { version, files: target.files, page: frame, folder: folderOf(manifest.name, version) }),
-  )
-  if (!first || !second) throw new Error('There are two versions.')
-  const boot: CheckBoot = { guests: [first, second] }
-  const folders = versions.map((version) => folderOf(manifest.name, version))
+  const guests = rowsOf(target, frame, { portal: kit.libraries ?? {}, providers })
+  const boot: CheckBoot = { guests }
+  const folders = guests.map(({ version }) => folderOf(manifest.name, version))
+  const served = [...folders.map((folder) => ({ folder, files: target.files })), ...providers.map(toServed)]
 
   const portal = await listen(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://check.invalid')
-    const folder = folders.find((start) => pathname.startsWith(start))
+    const place = served.find(({ folder }) => pathname.startsWith(folder))
     const isolated = isIsolated(manifest) && boot.guests.find(({ version }) => pathname === framePathOf(version))
     if (isolated) return sendFrame(request, response, { kit, manifest, guest: isolated })
     if (pathname.startsWith('/center/assets/'))
       return sendFile(response, join(kitFolder, 'assets'), pathname.slice('/center/assets/'.length))
-    if (folder)
-      return sendBytes(response, pathname, target.files.get(decodeURIComponent(pathname.slice(folder.length))))
+    if (place)
+      return sendBytes(response, pathname, place.files.get(decodeURIComponent(pathname.slice(place.folder.length))))
     if (pathname.startsWith('/center')) return sendPage(response, kit, boot)
     response.writeHead(404, { 'content-type': 'application/json' }).end(nothing)
   })
@@ -55,6 +58,22 @@ export async function startCheckSite(target: CheckTarget, manifest: Manifest, re
     close: async () => void (await Promise.all([portal, ownPages].map((server) => server && end(server)))),
   }
 }
+
+/** The sub-app, and itself once more as its next version. */
+function rowsOf(
+  target: Provider,
+  page: URL | null,
+  from: { portal: Record<string, string>; providers: readonly Provider[] },
+): CheckBoot['guests'] {
+  const { manifest, files } = target
+  const toRow = (version: string) => {
+    const folder = folderOf(manifest.name, version)
+    return toGuestRow(manifest, { version, files, page, folder, libraries: guestLibraries(target, folder, from) })
+  }
+  return [toRow(manifest.version), toRow(`${manifest.version}-check`)]
+}
+
+const toServed = ({ manifest, files }: Provider) => ({ folder: folderOf(manifest.name, manifest.version), files })
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -1,6 +1,6 @@
-import { nodesOf } from '@center/shared/bundle'
+import { nodesOf, packageOf } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
-import { packageOf, parseScript, readScriptFacts, type ScriptFacts } from '../init/read-script'
+import { parseScript, readScriptFacts, type ScriptFacts } from '../init/read-script'
 import { isServedByOwner, type CheckTarget } from './check-target'
 import { pass, skip, warn, type Finding } from './report'
 import { usesIn, type ScriptUse } from './script-uses'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
+  type GuestLibraries,
   type ImportMap,
   type Manifest,
   type MicroFrontend,
@@ -26,15 +27,31 @@ export function folderOf(name: string, version: string): string {
 }
 
 /** A version as it is served: below `folder`, which ends with a slash. `page` is the address of a frame. */
-export type ServedVersion = { version: string; files: ReadonlyMap<string, Buffer>; page: URL | null; folder: string }
+export type ServedVersion = {
+  version: string
+  files: ReadonlyMap<string, Buffer>
+  page: URL | null
+  folder: string
+  libraries?: GuestLibraries | undefined
+}
+
+/** Files as a browser asks for them, each with its hash. */
+export const pinsOf = (
+  files: ReadonlyMap<string, Buffer>,
+  folder: string,
+  keep: (path: string) => boolean,
+): PinnedFile[] =>
+  [...files]
+    .filter(([path]) => keep(path))
+    .map(([path, bytes]) => ({ href: folder + path, integrity: integrityOf(bytes) }))
 
 /** The sub-app as a tenant would have it, with the hash of every file. */
-export function toGuestRow(manifest: Manifest, { version, files, page, folder }: ServedVersion): MicroFrontend {
-  const pinned = (keep: (path: string) => boolean): PinnedFile[] =>
-    [...files]
-      .filter(([path]) => keep(path))
-      .map(([path, bytes]) => ({ href: folder + path, integrity: integrityOf(bytes) }))
-  const entry = page?.href ?? folder + manifest.entry
+export function toGuestRow(manifest: Manifest, served: ServedVersion): MicroFrontend {
+  const { version, files, page, folder, libraries } = served
+  const pinned = (keep: (path: string) => boolean) => pinsOf(files, folder, keep)
+  const place = page
+    ? { entry: page.href, integrity: null }
+    : { entry: folder + manifest.entry, integrity: pinned((path) => path === manifest.entry)[0]?.integrity ?? null }
   return {
     id: 'check',
     serviceCode: manifest.name,
@@ -50,9 +67,8 @@ export function toGuestRow(manifest: Manifest, { version, files, page, folder }:
     revision: 1,
     policy: 'prompt',
     specifier: manifest.name,
-    entry,
-    ...(manifest.format ? { format: manifest.format } : {}),
-    integrity: page ? null : (pinned((path) => path === manifest.entry)[0]?.integrity ?? null),
+    ...place,
+    ...(manifest.format && { format: manifest.format }),
     files: pinned((path) => /\.m?js$/.test(path)),
     tag: manifest.tag ?? null,
     ...(manifest.element ? { element: manifest.element } : {}),
@@ -63,6 +79,7 @@ export function toGuestRow(manifest: Manifest, { version, files, page, folder }:
     capabilities: manifest.capabilities,
     sdk: manifest.sdk,
     shared: Object.keys(manifest.shared),
+    ...(libraries && { libraries }),
     messages: manifest.messages,
     keepAlive: manifest.keepAlive,
     ...timeLimits(manifest),
@@ -77,7 +94,7 @@ function frameOf(manifest: Manifest, version: string, page: URL | null): MicroFr
 
 /** What the frame of an isolated element is made of. Operations have registered no origin that it may call. */
 export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map: ImportMap): GuestFrame {
-  const { version, tag, element = null, entry, format, mountTimeoutMs, files, styles } = row
+  const { version, tag, element = null, entry, format, mountTimeoutMs, files, styles, libraries } = row
   return {
     app: name,
     version,
@@ -90,7 +107,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
     files,
     styles,
     folder: folderOf(name, version),
-    libraries: toLibraries(map),
+    libraries: toLibraries(map, libraries),
     origins: [],
     isStoring: false,
   }

@@ -15,7 +15,7 @@ import { checkSlowProcessor, SLOWER } from './in-browser/slow-check'
 import { checkState } from './in-browser/state-check'
 import { checkStyles } from './in-browser/styles-check'
 import type { CheckLimits } from './limits'
-import { checkLibraries, librariesOf } from './library-check'
+import { checkLibraries, isLibraryOnly, librariesOf, type Provider } from './library-check'
 import { checkManifest } from './manifest-check'
 import { checkNames, hasFailed, levelOf, skip, type CheckName, type Finding, type Picture, type Report } from './report'
 import { openHarness, type ConsoleLine, type HarnessOptions } from './harness'
@@ -27,6 +27,8 @@ export type CheckOptions = {
   /** The folder with what was built for the check page. */
   resources: string
   cycles: number
+  /** Built apps whose libraries the tenant's apps may share. */
+  providers?: readonly Provider[]
   limits: CheckLimits
   /** Runs these checks alone; without it all of them, which a release needs. */
   only?: readonly CheckName[] | undefined
@@ -41,19 +43,20 @@ export async function runCheck(target: CheckTarget, options: CheckOptions): Prom
   const { manifest, source } = target
   const findings = [
     ...checkManifest(target),
-    ...checkLibraries(target, await librariesOf(options.resources)),
+    ...checkLibraries(target, await librariesOf(options.resources), options.providers),
     ...checkFiles(target),
     ...checkSize(target, options.limits),
     ...checkCode(target),
   ]
-  const canLoad = manifest && manifest.kind !== 'link' && !hasFailed(findings)
-  const loaded = canLoad ? await loadAndCheck(target, manifest, options) : { findings: [], pictures: [] }
+  const hidden = notShown(target)
+  const canLoad = manifest && hidden === null && !hasFailed(findings)
+  const loaded = canLoad ? await loadAndCheck({ ...target, manifest }, options) : { findings: [], pictures: [] }
   const all = [...findings, ...loaded.findings]
   return {
     source,
     ...subjectOf(manifest),
     passed: !hasFailed(all) && !options.only,
-    findings: [...all, ...notLookedAt(all, manifest, options)],
+    findings: [...all, ...notLookedAt(all, hidden, options)],
     pictures: loaded.pictures,
   }
 }
@@ -64,8 +67,14 @@ function subjectOf(manifest: Manifest | null): Pick<Report, 'name' | 'version' |
   return { name, version, kind }
 }
 
-function notLookedAt(findings: Finding[], manifest: Manifest | null, options: CheckOptions): Finding[] {
-  const why = manifest?.kind === 'link' ? 'A link opens in a tab of its own.' : 'Not checked: see what failed above.'
+/** Why no tab of the portal shows it; null: one does. */
+function notShown(target: CheckTarget): string | null {
+  if (target.manifest?.kind === 'link') return 'A link opens in a tab of its own.'
+  return isLibraryOnly(target) ? 'It has nothing to show: other apps take its libraries.' : null
+}
+
+function notLookedAt(findings: Finding[], hidden: string | null, options: CheckOptions): Finding[] {
+  const why = hidden ?? 'Not checked: see what failed above.'
   return checkNames
     .filter((name) => levelOf(name, findings) === null)
     .map((name) => skip(name, isWanted(options, name) ? why : 'Not asked for.'))
@@ -73,8 +82,9 @@ function notLookedAt(findings: Finding[], manifest: Manifest | null, options: Ch
 
 const isWanted = ({ only }: CheckOptions, ...names: CheckName[]) => !only || names.some((name) => only.includes(name))
 
-async function loadAndCheck(target: CheckTarget, manifest: Manifest, options: CheckOptions): Promise<Part> {
-  const site = await startCheckSite(target, manifest, options.resources)
+async function loadAndCheck(target: Provider, options: CheckOptions): Promise<Part> {
+  const { manifest } = target
+  const site = await startCheckSite(target, options.resources, options.providers)
   try {
     const browser = await options.openBrowser()
     try {

@@ -11,6 +11,7 @@ import { Refusal } from '../operations-api'
 import { toYamlText } from '../portal-files'
 import { toTable } from '../table'
 import { addExport } from './admin-export'
+import { collect } from './collect'
 import { connectToAdminister, print, withAdministration, type CommonOptions } from './connected'
 import { toPositiveInt } from './positive-int'
 
@@ -93,8 +94,6 @@ function withDraft(command: Command, resource: Resource, { schema }: DraftEndpoi
     .option('--set <name=value>', 'a field, its value as YAML; may be given again', collect, [])
     .addHelpText('after', `\nFields: ${Object.keys(schema.body.shape).join(', ')}`)
 }
-
-const collect = (text: string, before: string[]) => [...before, text]
 
 type Draft = { resource: Resource; endpoint: DraftEndpoint }
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { packageOf } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
-import { packageOf, readScriptFacts, type Doubt, type ScriptFacts } from './read-script'
+import { readScriptFacts, type Doubt, type ScriptFacts } from './read-script'
 
 /** What a vendor's own `package.json` says of the app. */
 export type PackageFacts = { name?: string; version?: string; dependencies?: Record<string, string> }

@@ -23,14 +23,6 @@ export type ScriptFacts = {
 /** What the portal refuses in its page, or in the frame of an isolated guest. */
 export type Doubt = 'policy' | 'storage' | 'eval' | 'workers' | 'history'
 
-/** `react-dom/client` → `react-dom`. */
-export function packageOf(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
-}
-
 const lifecycleNames = ['bootstrap', 'mount', 'unmount']
 
 /** Looks at a script without running it. Null for what is no script. */

@@ -1,5 +1,13 @@
 /** What is asked of a bundle before anybody runs it: the registry and `center check` ask the same. Runs in Node. */
 export { BUNDLE_LIMITS, codeSizeFault } from './bundle-limits'
+export {
+  chooseLibraries,
+  packageOf,
+  startsSystemModule,
+  type LibraryFile,
+  type LibraryScope,
+  type LibraryUser,
+} from './library-choice'
 export { misfitOf } from './library-fit'
 export { missingFiles, type BundleFile } from './missing-files'
 export { nodesOf, UnreadableScript } from './script-files'

@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE, langTag } from '../contract/values/locale'
-import type { ImportMap, PinnedFile } from '../contract/registry/micro-frontends'
+import type { GuestLibraries, ImportMap, PinnedFile } from '../contract/registry/micro-frontends'
 import type { CodeFormat } from '../contract/registry/manifest'
 import { isNativeCode } from '../contract/registry/native-modules'
 import type { PlainElement } from '../contract/registry/plain-element'
@@ -84,7 +84,7 @@ export function toFramePolicy(
   const at = (path: string) => `${host}${path}`
   const folder = at(frame.folder)
   const own = frame.files.length > MAX_NAMED_FILES ? [folder] : frame.files.map(({ href }) => at(href))
-  const libraries = Object.values(frame.libraries.imports).map(at)
+  const libraries = Object.keys(frame.libraries.integrity).map(at)
   return [
     "default-src 'none'",
     ['script-src', at(build.script.href), ...own, ...libraries].join(' '),
@@ -113,9 +113,22 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-/** The shared libraries that an isolated guest may import: packages, never a module of the portal's own. */
-export function toLibraries({ imports, integrity }: ImportMap): Pick<ImportMap, 'imports' | 'integrity'> {
+/**
+ * The shared libraries that an isolated guest may import: packages, never a module of the portal's own. `provided` are those that other
+ * apps have for it; it is alone in its page, so that a name means one thing for it and for its libraries.
+ */
+export function toLibraries(
+  { imports, integrity }: Pick<ImportMap, 'imports' | 'integrity'>,
+  provided: GuestLibraries = { scopes: {}, files: [] },
+): Pick<ImportMap, 'imports' | 'integrity'> {
   const libraries = Object.entries(imports).filter(([name]) => !name.startsWith('@center/'))
   const pins = libraries.map(([, address]): [string, string] => [address, integrity[address] ?? ''])
-  return { imports: Object.fromEntries(libraries), integrity: Object.fromEntries(pins) }
+  const scopes = Object.values(provided.scopes).reverse()
+  return {
+    imports: { ...Object.fromEntries(libraries), ...Object.assign({}, ...scopes) },
+    integrity: {
+      ...Object.fromEntries(pins),
+      ...Object.fromEntries(provided.files.map((file) => [file.href, file.integrity])),
+    },
+  }
 }

@@ -13,6 +13,7 @@ const hints = {
   'app.chunk_missing': 'ops:hint.chunk',
   'release.version_conflict': 'ops:hint.version',
   'release.pinned': 'ops:hint.pinned',
+  'release.library_needed': 'ops:hint.library',
   'app.version_not_found': 'ops:hint.gone',
   'review.required': 'ops:hint.review',
   'app.not_certified': 'ops:hint.certified',

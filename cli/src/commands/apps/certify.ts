@@ -15,9 +15,11 @@ import { MANIFEST, readCheckTarget } from '../../check/check-target'
 import { usualLimits } from '../../check/limits'
 import { openBrowser } from '../../check/open-browser'
 import type { Report } from '../../check/report'
+import { LIBRARY_OPTION, readProviders } from '../../check/library-check'
 import { runCheck } from '../../check/run-check'
 import { CommandError, type CliContext } from '../../cli-context'
 import type { OperationsApi } from '../../operations-api'
+import { collect } from '../collect'
 import { connect, print, withConnection, type CommonOptions } from '../connected'
 import { toPositiveInt } from '../positive-int'
 import { parseTarget } from './tenant-app'
@@ -28,6 +30,7 @@ type Options = CommonOptions & {
   every: number
   minutes: number
   worker: string
+  library: string[]
 }
 type Place = { name: string; version: string }
 type Done = Place & { passed: boolean | null; fault: string }
@@ -39,6 +42,7 @@ export function addCertifyCommand(program: Command, cli: CliContext): void {
     .option('--every <seconds>', 'how often to ask for the next one', toPositiveInt, 15)
     .option('--minutes <number>', 'how long one check may take, up to 9', toPositiveInt, 5)
     .option('--worker <name>', 'what the portal calls this worker', hostname())
+    .option('--library <folder-or-tgz>', LIBRARY_OPTION, collect, [])
     .action(async (target: string | undefined, options: Options) => {
       if (options.minutes > 9) throw new CommandError('--minutes is 9 at most: then the portal gives the version away.')
       const done = await work(
@@ -75,7 +79,7 @@ async function certify(api: OperationsApi, { place, lease, options, cli }: Job):
   try {
     cli.err(`${name}@${version}`)
     const target = await fetchVersion(api, params, { folder, cli })
-    const report = await within(options.minutes, () => checkVersion(target, cli))
+    const report = await within(options.minutes, () => checkVersion(target, options.library, cli))
     await api.call(endCertification, { params, body: { lease, report: z.parse(CheckReport, report) } })
     cli.err(report.passed ? '  passed' : '  did not pass')
     return { name, version, passed: report.passed, fault: '' }
@@ -89,11 +93,12 @@ async function certify(api: OperationsApi, { place, lease, options, cli }: Job):
   }
 }
 
-async function checkVersion(source: string, cli: CliContext): Promise<Report> {
+async function checkVersion(source: string, libraries: string[], cli: CliContext): Promise<Report> {
   return runCheck(await readCheckTarget(source, cli.fetch), {
     openBrowser: () => openBrowser(cli.env),
     resources: cli.resources,
     cycles: 100,
+    providers: await readProviders(libraries, cli),
     limits: usualLimits,
     say: () => {},
   })

@@ -6,11 +6,13 @@ import { openBrowser } from '../../check/open-browser'
 import { checkNames, hasFailed, isCheckName, type CheckName } from '../../check/report'
 import { runCheck } from '../../check/run-check'
 import { readCheckTarget } from '../../check/check-target'
+import { LIBRARY_OPTION, readProviders } from '../../check/library-check'
 import { toTerminalText } from '../../check/terminal-report'
 import { CommandError, type CliContext } from '../../cli-context'
+import { collect } from '../collect'
 import { print } from '../connected'
 
-type Options = { json?: boolean; html?: string; cycles: number; only?: CheckName[] }
+type Options = { json?: boolean; html?: string; cycles: number; only?: CheckName[]; library: string[] }
 
 export function addCheckCommand(program: Command, cli: CliContext): void {
   program
@@ -19,6 +21,7 @@ export function addCheckCommand(program: Command, cli: CliContext): void {
     .option('--html <file>', 'also write the report as a page with pictures')
     .option('--cycles <number>', 'how often it is mounted and unmounted to find leaks', toCycles, 100)
     .option('--only <names>', `only these of ${checkNames.join(', ')}; no release rests on it`, toNames)
+    .option('--library <folder-or-tgz>', LIBRARY_OPTION, collect, [])
     .option('--json', 'print the report as JSON')
     .action(async (source: string, options: Options) => {
       const target = await readCheckTarget(source, cli.fetch)
@@ -28,6 +31,7 @@ export function addCheckCommand(program: Command, cli: CliContext): void {
         cycles: options.cycles,
         limits: usualLimits,
         only: options.only,
+        providers: await readProviders(options.library, cli),
         say: (text) => cli.err(`${text} …`),
       })
       if (options.html !== undefined) await writeFile(options.html, toHtml(report, new Date().toISOString()))

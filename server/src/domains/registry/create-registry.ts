@@ -23,6 +23,7 @@ import { createRetentionService } from './versions/retention.service'
 import { scriptProgramOf } from './bundles/script-program'
 import { createScriptReader } from './bundles/script-reader'
 import { createSwitchesService } from './releases/switches.service'
+import { createTenantLibraries } from './releases/tenant-libraries'
 import { createPublishingRights } from './versions/publishing-rights'
 import { createVendorsRepository } from './database/vendors.repository'
 import type { ReadReviewPolicy } from './database/reviews.repository'
@@ -99,9 +100,9 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
   })
   const own = createOwnApps({ build, repository, versions, now })
   const rights = createPublishingRights({ vendors: createVendorsRepository(db), actionsOf: dependencies.actionsOf })
-  const reviews = createReviewGate({ isOwn })
+  const rules = { now, own, reviews: createReviewGate({ isOwn }), libraries: createTenantLibraries(build.libraries) }
   const run = createCommandRunner(repository, { now, onChange: forget })
-  const releases = createReleasesService({ run, now, own, signed, reviews, libraries: build.libraries })
+  const releases = createReleasesService({ ...rules, run, signed })
   return {
     ...delivery,
     versions,
@@ -114,11 +115,11 @@ export function createRegistry({ db, now, baseMap, build, blobs, ...dependencies
     ...createVersionContents({ repository, blobs, now, onChange: forget }),
     own,
     certifications: createCertifications({ repository, now, isOwn }),
-    registrations: createRegistrationsService({ repository, run, now, own, reviews }),
-    setSwitch: createSwitchesService({ run, now, own }),
+    registrations: createRegistrationsService({ ...rules, repository, run }),
+    setSwitch: createSwitchesService({ ...rules, run }),
     releases,
     /** The same commands in the transaction of another change; after it is committed, `forget` what the tenant runs. */
-    within: createCommandsWithin({ now, own, signed, reviews, libraries: build.libraries, outside }),
+    within: createCommandsWithin({ ...rules, signed, outside }),
     /** The server starts, perhaps with another build of the portal than before. */
     installed: () => releaseInstalled({ build, repository }, releases.release),
     retention: createRetentionService({

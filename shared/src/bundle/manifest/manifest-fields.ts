@@ -68,6 +68,11 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
       'Libraries that a System bundle takes from the import map of the portal, each with the range of versions that it works with.',
     remedy: 'Names and ranges: { "react": "^19.0.0" }.',
   },
+  provides: {
+    meaning:
+      'Libraries that this app has for other apps of the tenant: by the name that they import, the version of the library and the System module of the bundle. For the kind system.',
+    remedy: 'Names with a version and a file: { "react": { "version": "18.3.1", "file": "react.js" } }.',
+  },
   keepAlive: {
     meaning: 'Whether a hidden tab keeps the app mounted. Without it the app is unmounted and its state is kept.',
     remedy: 'true or false.',

@@ -111,6 +111,21 @@ export type GuestTimeouts = z.infer<typeof GuestTimeouts>
 /** A range of versions, or the name of what has one. */
 const Range = z.string().check(z.maxLength(200))
 
+/** A name that scripts import: a package, or a path of one (`react`, `react/jsx-runtime`, `@acme/grid`). Never one of the portal's own. */
+export const LibraryName = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(
+      /^(?!@center\/)(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/,
+      'is not a name to import',
+    ),
+  )
+
+/** A library that a version has for others: the System module that stands for it, and which version of the library that is. */
+export const ProvidedLibrary = z.strictObject({ version: Version, file: BundlePath })
+export type ProvidedLibrary = z.infer<typeof ProvidedLibrary>
+
 /**
  * `center.json`: what an app says of itself, shipped beside its bundle.
  * Every app has one, ours and vendors' alike. Unknown keys are refused at publish.
@@ -137,6 +152,8 @@ export const Manifest = z.strictObject({
   capabilities: z._default(z.array(Capability), []),
   origins: z._default(z.array(Origin), []),
   shared: z._default(z.record(Range, Range), {}),
+  /** Libraries that apps of the same tenant may share, each by the name that they import. */
+  provides: z.optional(z.record(LibraryName, ProvidedLibrary)),
   keepAlive: z._default(z.boolean(), true),
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
   timeouts: z._default(GuestTimeouts, {}),

@@ -27,6 +27,16 @@ export const GuestCard = z.extend(CardSize, {
 export type GuestCard = z.infer<typeof GuestCard>
 
 /**
+ * Which files stand for the libraries of one guest: by folder, as the scopes of an import map have it, and every script of the versions
+ * that provide them.
+ */
+export const GuestLibraries = z.object({
+  scopes: z.record(z.string(), z.record(z.string(), z.string())),
+  files: z.array(PinnedFile),
+})
+export type GuestLibraries = z.infer<typeof GuestLibraries>
+
+/**
  * A guest as a tenant has it: what was released, where its files are and what it may do (contract 9).
  * `kind` is the platform's own word (platform 2), plus `system` for single-spa bundles.
  */
@@ -74,6 +84,8 @@ export const MicroFrontend = z.object({
   sdk: z.string(),
   /** Specifiers of the import map that its bundle imports (`shared` of the manifest): fetched beside it. */
   shared: z.array(z.string()),
+  /** Libraries that it takes from another app of the tenant, or has itself. Absent: those of the import map are all it needs. */
+  libraries: z.optional(GuestLibraries),
   /** Names of the events that it may tell other guests, and is told by them. */
   messages: z.array(z.string()),
   keepAlive: z.boolean(),

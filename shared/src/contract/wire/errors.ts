@@ -60,6 +60,7 @@ export const errorTable = {
   'release.revision_conflict': { status: 40901, http: 200 },
   'release.version_conflict': { status: 40902, http: 200 },
   'release.pinned': { status: 40903, http: 200 },
+  'release.library_needed': { status: 40924, http: 200 },
   'app.report_not_found': { status: 40422, http: 200 },
   'app.publish_denied': { status: 40320, http: 403 },
   'app.signature_required': { status: 40006, http: 200 },

@@ -1,4 +1,4 @@
-import { codeSizeFault } from '@center/shared/bundle'
+import { codeSizeFault, startsSystemModule } from '@center/shared/bundle'
 import { BundlePath, isNativeCode, type Manifest } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import type { BundleFile } from './bundle'
@@ -45,6 +45,7 @@ export async function checkBundle(manifest: Manifest, files: BundleFile[], scrip
   if (tooLarge) throw new AppError('app.bundle_invalid', { reason: tooLarge })
   const [missing] = await scripts.missing(manifest, files)
   if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
+  await checkProvided(manifest, files, scripts)
   const reason = pageInPlaceOfCode(files)
   if (reason) throw new AppError('app.bundle_invalid', { reason })
   if (isNativeCode(manifest)) await checkModules(manifest, files, scripts)
@@ -58,6 +59,18 @@ function pageInPlaceOfCode(files: BundleFile[]): string | null {
     ({ path, bytes }) => /\.(m?js|css)$/.test(path) && pageStart.test(bytes.subarray(0, 200).toString('utf8')),
   )
   return found ? `${found.path} is a web page, neither a script nor a style` : null
+}
+
+/** What others import by a name is a module without one, with all that it imports by a path. */
+async function checkProvided(manifest: Manifest, files: BundleFile[], scripts: ScriptReader): Promise<void> {
+  for (const { file } of Object.values(manifest.provides ?? {})) {
+    const found = files.find(({ path }) => path === file)
+    if (!found) throw new AppError('app.chunk_missing', { file })
+    if (!startsSystemModule(found.bytes.toString('utf8')))
+      throw new AppError('app.bundle_invalid', { reason: `${file} is no System module without a name` })
+    const [missing] = await scripts.missing({ ...manifest, entry: file }, files)
+    if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
+  }
 }
 
 async function checkModules(
@@ -83,6 +96,7 @@ function checkKind(manifest: Manifest): void {
     throw manifestFault('kind', `${manifest.kind} has no files: publish its address`)
   }
   if (manifest.kind === 'element' && !manifest.tag) throw manifestFault('tag', 'is required for an element')
+  if (manifest.kind !== 'system' && manifest.provides) throw manifestFault('provides', 'is for a System bundle only')
   if (manifest.kind !== 'element' && manifest.element) throw manifestFault('element', 'is for an element only')
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BundleSignature, Manifest } from '@center/shared/contract'
 import type { Sealing } from '../../../platform/secrets/sealing'
 import type { Database } from '../../../platform/database/database'
 import { notify } from '../../../platform/database/notify'
-import type { RegistrationRow } from './registrations.repository'
+import { isRun, type RegistrationRow } from './registrations.repository'
 import { appFiles, appVersions, cohortKeys, registrations } from './registry.tables'
 import type { FileRow } from './versions.repository'
 
@@ -23,10 +23,6 @@ export type GuestsRepository = ReturnType<typeof createGuestsRepository>
 
 /** What pages ask about, read for a whole tenant at once. */
 export function createGuestsRepository(db: Database) {
-  const isInUse = and(
-    eq(appVersions.name, registrations.name),
-    or(eq(appVersions.version, registrations.version), eq(appVersions.version, registrations.canaryVersion)),
-  )
   const openOf = (tenantId: string) => and(eq(registrations.tenantId, tenantId), eq(registrations.enabled, true))
 
   return {
@@ -35,7 +31,7 @@ export function createGuestsRepository(db: Database) {
       const rows = await db
         .select({ registration: registrations, published: appVersions })
         .from(registrations)
-        .innerJoin(appVersions, isInUse)
+        .innerJoin(appVersions, isRun)
         .where(openOf(tenantId))
         .orderBy(asc(registrations.orderNum))
       const files = await filesOf(

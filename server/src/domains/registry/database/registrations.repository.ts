@@ -7,6 +7,7 @@ export type Target = { tenantId: string; name: string }
 export type RegistrationRow = typeof registrations.$inferSelect
 export type NewRegistration = Target & Registration & { updatedAt: Date; updatedBy: string; version?: string }
 export type AppEntry = RegistrationRow & { title: string; titleEn: string; kind: Manifest['kind'] }
+export type RunningVersion = { app: string; isStable: boolean; manifest: Manifest }
 /** What is written to a registration, on which revision it was decided, by whom and when. */
 export type Change = { expected: number; set: Partial<RegistrationRow>; by: string; at: Date }
 
@@ -56,6 +57,12 @@ const toldOf = {
   kind: sql<Manifest['kind']>`coalesce(${ofManifest('kind')}, ${apps.kind})`,
 }
 
+/** A version that a registration gives to all or to some. */
+export const isRun = and(
+  eq(appVersions.name, registrations.name),
+  or(eq(appVersions.version, registrations.version), eq(appVersions.version, registrations.canaryVersion)),
+)
+
 function createReaders(db: Database) {
   return {
     async find({ tenantId, name }: Target): Promise<RegistrationRow | null> {
@@ -90,6 +97,23 @@ function createReaders(db: Database) {
         .orderBy(asc(registrations.orderNum))
       return rows.map(({ registration, app }) => ({ ...app, ...registration }))
     },
+
+    /** What users of the tenant may open, stable versions and canaries, with what each says of libraries. */
+    async running(tenantId: string): Promise<RunningVersion[]> {
+      const rows = await db
+        .select({ registration: registrations, version: appVersions.version, manifest: appVersions.manifest })
+        .from(registrations)
+        .innerJoin(appVersions, isRun)
+        .where(and(eq(registrations.tenantId, tenantId), eq(registrations.enabled, true)))
+        .orderBy(asc(registrations.orderNum))
+      return rows.map(({ registration, version, manifest }) => {
+        return { app: registration.name, isStable: registration.version === version, manifest }
+      })
+    },
+
+    /** Until the transaction ends: others that ask for the same wait. */
+    holdLibraries: (tenantId: string) =>
+      db.execute(sql`select pg_advisory_xact_lock(hashtext(${`center.libraries ${tenantId}`}))`),
 
     /** How every tenant has an app that has it. */
     ofApp: (name: string): Promise<RegistrationRow[]> =>

@@ -1,8 +1,12 @@
 import { MOUNT_LIMIT_MS, type ImportMap } from '@center/shared/contract'
+import { misfitOf } from '@center/shared/bundle'
 import { toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
+import type { OwnBuild } from '../../../platform/page/own-build'
 import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import { hasOwnStorage, runsInFrame } from './guest-frame'
+import { createGuestLibraries } from './guest-libraries'
 import { addressOf, entryOf, pinnedFiles } from '../versions/file-addresses'
+import type { VersionInUse } from '../database/guests.repository'
 import type { RegistrationRow } from '../database/registrations.repository'
 import type { VersionRow } from '../database/versions.repository'
 import type { SignedOnly } from '../signing/signed-only'
@@ -15,11 +19,21 @@ type Dependencies = {
   baseMap: ImportMap
   signed: SignedOnly
   guestOrigins: GuestOrigins
+  build: Pick<OwnBuild, 'libraries'>
 }
 
 /** Frames of elements that a tenant runs isolated. */
-export function createFramesService({ repository, baseMap, signed, guestOrigins }: Dependencies) {
-  const libraries = toLibraries(baseMap)
+export function createFramesService({ repository, baseMap, signed, guestOrigins, build }: Dependencies) {
+  const ofPortal = toLibraries(baseMap)
+
+  /** Those of the portal, and in their place what other apps of the tenant provide for this one. */
+  async function librariesOf(version: VersionInUse): Promise<GuestFrame['libraries']> {
+    const { tenantId, manifest } = version.row
+    if (misfitOf(manifest.shared, build.libraries) === null) return ofPortal
+    const rows = await signed.keep(repository, tenantId, await repository.guests.released(tenantId))
+    return toLibraries(baseMap, createGuestLibraries(rows, build.libraries)(version, { inTenant: false }))
+  }
+
   return {
     /** Null for what the tenant does not have or does not isolate, and for what was withdrawn and is not run. Older versions stay: a page may have them. */
     async find(place: { tenantId: string; name: string; version: string }): Promise<GuestFrame | null> {
@@ -47,7 +61,7 @@ export function createFramesService({ repository, baseMap, signed, guestOrigins 
         files: pinned((path) => /\.m?js$/.test(path)),
         styles: pinned((path) => manifest.styles.includes(path)),
         folder: addressOf({ name, version }, ''),
-        libraries,
+        libraries: await librariesOf({ row: { ...registration, ...row }, files }),
         origins: registration.origins,
         isStoring: hasOwnStorage({ ...registration, version }, guestOrigins),
       }

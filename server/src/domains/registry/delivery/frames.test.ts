@@ -30,7 +30,8 @@ beforeAll(async () => {
   const integrity = Object.fromEntries(Object.values(libraries).map((href) => [href, 'sha384-lib']))
   write('frame.json', { script: pin('frame.1.js'), styles: [pin('frame.1.css')] })
   write('importmap.json', { imports: libraries, scopes: {}, integrity })
-  server = await buildRegistryApp({ root })
+  const build = { apps: [], libraries: { react: '19.2.0' }, packed: async () => Buffer.alloc(0) }
+  server = await buildRegistryApp({ root }, build)
   const settings = {
     [APP_REVIEW_SETTING]: 'own',
     CENTER_IFRAME_ORIGINS: ['https://around.example', 'https://*.evil.example', "'none'; script-src *"],
@@ -127,6 +128,28 @@ describe('an element that operations isolate', () => {
     expect(response.body).toContain(
       '<script src="/center/assets/frame.1.js" integrity="sha384-frame.1.js" crossorigin="anonymous">',
     )
+  })
+
+  test('has a library from another app of the tenant, where the portal has it in another version', async () => {
+    const [libraries, user] = ['@acme/react-18', '@apps/third']
+    const provides = { react: { version: '18.3.1', file: 'lib/chunk.js' } }
+    const shared = { react: '^18' }
+    await server.upload(libraries, buildBundle({ name: libraries, kind: 'system', tag: undefined, provides }))
+    await server.upload(user, buildBundle({ name: user, tag: 'center-third', isolation: 'frame', shared }))
+    for (const [index, name] of [libraries, user].entries()) {
+      const params = { tenantCode: 'demo', name }
+      await server.deployer().call(registerApp, { params, body: { menuPrefix: `library-${index}` } })
+      const body = { version: '1.0.0' }
+      const released = await server.deployer().call(releaseVersion, { params, body }, { 'if-match': '1' })
+      expect(released.status).toBe(200)
+    }
+    const file = `/api/resources/apps/${encodeURIComponent(libraries)}/1.0.0/lib/chunk.js`
+    const response = await get(`/center-frame/t-demo/${encodeURIComponent(user)}/1.0.0`)
+    const [, json = ''] = /id="center-frame">(.*)<\/script>/.exec(response.body) ?? []
+    const page = JSON.parse(json) as { libraries: { imports: object; integrity: Record<string, string> } }
+    expect(page.libraries.imports).toEqual({ react: file })
+    expect(page.libraries.integrity[file]).toMatch(/^sha384-/)
+    expect(response.headers['content-security-policy']).toContain(`${host}${file}`)
   })
 
   test('may run exactly its own files, and fetch nothing else', async () => {

@@ -9,7 +9,11 @@ import type { FirstPartyApp } from '../../../platform/page/page-build'
  */
 export function composeImportMap(base: ImportMap, guests: MicroFrontend[], own: FirstPartyApp[] = []): ImportMap {
   const modules = guests.filter(({ kind, iframe }) => (kind === 'system' || kind === 'element') && iframe === null)
-  const pinned = [...modules, ...own].flatMap(({ files, styles }) => [...files, ...styles])
+  const libraries = modules.flatMap((guest) => guest.libraries ?? [])
+  const pinned = [...modules, ...own, ...libraries].flatMap((part) => [
+    ...part.files,
+    ...('styles' in part ? part.styles : []),
+  ])
   const ours = Object.fromEntries(own.map(({ name, entry }) => [name, entry.href]))
   return {
     imports: {
@@ -17,7 +21,7 @@ export function composeImportMap(base: ImportMap, guests: MicroFrontend[], own: 
       ...base.imports,
       ...ours,
     },
-    scopes: base.scopes,
+    scopes: { ...Object.assign({}, ...libraries.map(({ scopes }) => scopes)), ...base.scopes },
     integrity: { ...Object.fromEntries(pinned.map(({ href, integrity }) => [href, integrity])), ...base.integrity },
   }
 }

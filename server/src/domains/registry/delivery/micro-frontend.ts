@@ -2,6 +2,7 @@ import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
   type GuestCard,
+  type GuestLibraries,
   type Manifest,
   type MicroFrontend,
   type Policy,
@@ -37,7 +38,12 @@ export function toOwnApp(row: GuestRow, files: FileRow[]): FirstPartyApp {
 export type FramePlaces = { portalOrigin: string; guestOrigins: GuestOrigins }
 
 /** A released guest in the words of the contract. */
-export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePlaces): MicroFrontend {
+export function toMicroFrontend(
+  row: GuestRow,
+  files: FileRow[],
+  places: FramePlaces,
+  libraries?: GuestLibraries,
+): MicroFrontend {
   const { manifest } = row
   const place = placeOf(row)
   const { entry, integrity } = entryOf(place, files)
@@ -80,6 +86,7 @@ export function toMicroFrontend(row: GuestRow, files: FileRow[], places: FramePl
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
     shared: Object.keys(manifest.shared),
+    ...(libraries ? { libraries } : {}),
     messages: manifest.messages,
     slowMs: manifest.timeouts.slowMs,
     answerMs: manifest.timeouts.answerMs,

@@ -2,6 +2,8 @@ import type { ImportMap, MicroFrontend } from '@center/shared/contract'
 import { isInCanary, type Cohort } from './cohorts'
 import type { OwnBuild } from '../../../platform/page/own-build'
 import type { ReleasedGuest } from '../database/guests.repository'
+import { runsInFrame } from './guest-frame'
+import { createGuestLibraries } from './guest-libraries'
 import { composeImportMap, etagOf } from './import-map'
 import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import { createOwnChoice, type OwnRelease } from './own-choice'
@@ -23,7 +25,8 @@ const MAX_MAPS = 64
 export function createTenantGuests({ rows, published }: Rows, { baseMap, places, build }: Dependencies) {
   const own = createOwnChoice(rows, build)
   const vendors = rows.filter(({ registration }) => !own.has(registration.name))
-  const guests = vendors.map((row) => toGuest(row, places))
+  const librariesOf = createGuestLibraries(rows, build.libraries)
+  const guests = vendors.map((row) => toGuest(row, places, librariesOf))
   const maps = new Map<string, ComposedMap>()
   const all = guests.flatMap(({ stable, canary }) => (canary ? [stable, canary] : [stable]))
 
@@ -75,10 +78,20 @@ export function createTenantGuests({ rows, published }: Rows, { baseMap, places,
   }
 }
 
-function toGuest({ registration, stable, canary }: ReleasedGuest, places: FramePlaces): Guest {
+type LibrariesOf = ReturnType<typeof createGuestLibraries>
+
+function toGuest(
+  { registration, stable, canary }: ReleasedGuest,
+  places: FramePlaces,
+  librariesOf: LibrariesOf,
+): Guest {
   const { name, canaryPolicy, canaryPercent, returningPercent: returning } = registration
-  const toPage = ({ row, files }: ReleasedGuest['stable'], policy = row.policy) =>
-    toMicroFrontend({ ...row, policy }, files, places)
+  const toPage = (version: ReleasedGuest['stable'], policy = version.row.policy) => {
+    const { row, files } = version
+    // What runs in a frame of its own is told there.
+    const libraries = runsInFrame(row.manifest, row) ? undefined : librariesOf(version, { inTenant: true })
+    return toMicroFrontend({ ...row, policy }, files, places, libraries)
+  }
   return {
     name,
     returning,

@@ -8,6 +8,7 @@ import { createReleasesService } from './releases.service'
 import { createSwitchesService } from './switches.service'
 import type { OwnApps } from './own-apps'
 import type { ReviewGate } from '../reviews/review-gate'
+import type { TenantLibraries } from './tenant-libraries'
 import type { SignedOnly } from '../signing/signed-only'
 import { createRegistryRepository, type Outside } from '../database/registry.repository'
 
@@ -16,7 +17,7 @@ type Dependencies = {
   own: OwnApps
   signed: SignedOnly
   reviews: ReviewGate
-  libraries: Record<string, string>
+  libraries: TenantLibraries
   outside: Outside
 }
 
@@ -41,8 +42,8 @@ export function createCommandsWithin({ now, own, signed, reviews, libraries, out
       listApps: repository.registrations.apps,
       isOwn: own.has,
       findVersion: repository.versions.find,
-      register: createRegistrationsService({ repository, run, now, own, reviews }).register,
-      setSwitch: createSwitchesService({ run, now, own }),
+      register: createRegistrationsService({ repository, run, now, own, reviews, libraries }).register,
+      setSwitch: createSwitchesService({ run, now, own, libraries }),
       ...createReleasesService({ run, now, own, signed, reviews, libraries }),
       async tell(): Promise<void> {
         if (entries.length > 0) await outside.appendAudit(tx, entries)

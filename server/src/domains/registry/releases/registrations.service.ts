@@ -16,6 +16,7 @@ import type { AppEntry, RegistrationRow, Target } from '../database/registration
 import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
 import type { ReviewGate } from '../reviews/review-gate'
 import { checkExpected, checkRegistration, revisionConflict } from './release-checks'
+import type { TenantLibraries } from './tenant-libraries'
 
 export type RegistrationsService = ReturnType<typeof createRegistrationsService>
 
@@ -25,10 +26,11 @@ type Dependencies = {
   now: () => Date
   own: OwnApps
   reviews: ReviewGate
+  libraries: TenantLibraries
 }
 
 /** Which apps a tenant has and how. A registration runs nothing by itself: that takes a release. */
-export function createRegistrationsService({ repository, run, now, own, reviews }: Dependencies) {
+export function createRegistrationsService({ repository, run, now, own, reviews, libraries }: Dependencies) {
   async function change(
     tx: RegistryRepository,
     { tenantId, name, revision }: RegistrationRow,
@@ -66,7 +68,7 @@ export function createRegistrationsService({ repository, run, now, own, reviews 
         if (existing) checkExpected(existing, command.expected)
         await reviews.expectPlace(tx, existing, registration, command)
         const revision = existing
-          ? await change(tx, existing, command, registration)
+          ? await libraries.whileKept(tx, existing, () => change(tx, existing, command, registration))
           : await add(tx, target, registration, command)
         const details = { revision, ...registration }
         await tx.audit({ ...entryOf(target, command), action: 'register', details })

@@ -1,6 +1,5 @@
 import type { Registration } from '@center/shared/contract'
 import { AppError, invalidField } from '../../../platform/errors/errors'
-import { misfitOf } from '@center/shared/bundle'
 import type { RegistrationRow, Target } from '../database/registrations.repository'
 import type { RegistryRepository } from '../database/registry.repository'
 import type { VersionRow } from '../database/versions.repository'
@@ -17,16 +16,13 @@ export async function revisionConflict(tx: RegistryRepository, target: Target): 
 }
 
 /**
- * What a tenant lets a guest do must fit the version, and the version the portal. Of bundles only an element can run isolated; a
+ * What a tenant lets a guest do must fit the version. Of bundles only an element can run isolated; a
  * frame may come only from an origin that the tenant named, where it named any.
  */
 export function checkReleasable(
   { manifest, baseUrl }: Pick<VersionRow, 'manifest' | 'baseUrl'>,
   { isolation, origins }: Pick<RegistrationRow, 'isolation' | 'origins'>,
-  libraries: Record<string, string>,
 ): void {
-  const misfit = misfitOf(manifest.shared, libraries)
-  if (misfit) throw invalidField('shared', misfit)
   const isIsolated = isolation === 'frame' || manifest.isolation === 'frame'
   if (isIsolated && baseUrl === null && manifest.kind !== 'element') {
     throw invalidField('isolation', `of bundles only an element can run in a frame, not ${manifest.kind}`)
@@ -47,6 +43,6 @@ export async function checkRegistration(
   const existing = await tx.registrations.find(target)
   for (const version of [existing?.version, existing?.canaryVersion]) {
     const running = version ? await tx.versions.find(target.name, version) : null
-    if (running) checkReleasable(running, registration, {})
+    if (running) checkReleasable(running, registration)
   }
 }

@@ -13,6 +13,7 @@ import {
   type ReleaseRequest,
 } from './transitions'
 import type { OwnApps } from './own-apps'
+import type { TenantLibraries } from './tenant-libraries'
 import type { RegistrationRow, Target } from '../database/registrations.repository'
 import type { RegistryRepository, RegistryTransaction } from '../database/registry.repository'
 import { checkExpected, checkReleasable } from './release-checks'
@@ -28,8 +29,7 @@ type Dependencies = {
   own: OwnApps
   signed: SignedOnly
   reviews: ReviewGate
-  /** What the import map of the portal has, by specifier. */
-  libraries: Record<string, string>
+  libraries: TenantLibraries
 }
 /** Why the portal takes a canary back by itself, and the users who are told of it. */
 export type Verdict = {
@@ -44,18 +44,15 @@ export type Verdict = {
  * history, one of audit and the event for the tenant's open pages in the same transaction.
  */
 export function createReleasesService({ run, now, own, signed, reviews, libraries }: Dependencies) {
-  async function findAtRevision(tx: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> {
-    const registration = await own.find(tx, target)
-    if (!registration) throw new AppError('app.not_found')
-    checkExpected(registration, command.expected)
-    return registration
-  }
+  const findAtRevision = createFinder(own)
 
   const expectReleasable = (tx: RegistryRepository, at: RegistrationRow, version: string) =>
     checkVersion(tx, at, version, { libraries, signed })
 
   const write = (tx: RegistryTransaction, command: Command, at: RegistrationRow, transition: Transition) =>
-    writeTransition(tx, { command, now: now(), isListed: at.enabled && !own.has(at.name) }, at, transition)
+    libraries.whileKept(tx, at, () =>
+      writeTransition(tx, { command, now: now(), isListed: at.enabled && !own.has(at.name) }, at, transition),
+    )
 
   return {
     /** Points the tenant at a published version, or a share of its users. */
@@ -119,6 +116,16 @@ export function createReleasesService({ run, now, own, signed, reviews, librarie
   }
 }
 
+/** Finds how a tenant has an app, at the revision that the command was decided on. */
+const createFinder =
+  (own: OwnApps) =>
+  async (tx: RegistryRepository, target: Target, command: Command): Promise<RegistrationRow> => {
+    const registration = await own.find(tx, target)
+    if (!registration) throw new AppError('app.not_found')
+    checkExpected(registration, command.expected)
+    return registration
+  }
+
 /** Refuses a version that the tenant may not be given. */
 async function checkVersion(
   tx: RegistryRepository,
@@ -127,7 +134,8 @@ async function checkVersion(
   { libraries, signed }: Pick<Dependencies, 'libraries' | 'signed'>,
 ): Promise<VersionRow> {
   const row = await findUsable(tx, at.name, version)
-  checkReleasable(row, at, libraries)
+  checkReleasable(row, at)
+  await libraries.expectFit(tx, at, row)
   const fault = await signed.faultOf(tx, at.tenantId, row)
   if (fault) throw fault
   return row

@@ -3,6 +3,7 @@ import type { Command, CommandRunner } from './commands'
 import type { OwnApps } from './own-apps'
 import type { Target } from '../database/registrations.repository'
 import { checkExpected, revisionConflict } from './release-checks'
+import type { TenantLibraries } from './tenant-libraries'
 
 export type SwitchesService = ReturnType<typeof createSwitchesService>
 
@@ -13,10 +14,10 @@ const switches = {
   enable: { enabled: true },
 } as const
 
-type Dependencies = { run: CommandRunner; now: () => Date; own: OwnApps }
+type Dependencies = { run: CommandRunner; now: () => Date; own: OwnApps; libraries: TenantLibraries }
 
 /** Keeps tenants on their versions and lets them go on; takes an app from a tenant's users, with all that it is, and gives it back. */
-export function createSwitchesService({ run, now, own }: Dependencies) {
+export function createSwitchesService({ run, now, own, libraries }: Dependencies) {
   return async (
     action: keyof typeof switches,
     target: Target,
@@ -31,7 +32,7 @@ export function createSwitchesService({ run, now, own }: Dependencies) {
       checkExpected(existing, command.expected)
       const [by, at] = [command.by, now()]
       const change = { expected: existing.revision, set: switches[action], by, at }
-      const revision = await tx.registrations.change(target, change)
+      const revision = await libraries.whileKept(tx, existing, () => tx.registrations.change(target, change))
       if (revision === null) throw await revisionConflict(tx, target)
       const { tenantId, name } = target
       const { version } = existing

@@ -54,6 +54,27 @@ test('pins every file of a version before the first is asked for, and maps its n
   })
 })
 
+test('a version takes a library that another app provides, its files those of the portal or of that app', async () => {
+  System.addImportMap({ imports: { vue: '/vue.js' } })
+  const library = '/libraries/18.0.0/vue.js'
+  serve('/vue.js')
+  serve(library)
+  serve('/stock/1.0.0/main.js', ['vue'])
+  serve('/parts/1.0.0/main.js', ['vue'])
+  const part = (name: string) =>
+    orders('1.0.0', { specifier: name, entry: `/${name}/1.0.0/main.js`, files: [], shared: ['vue'] })
+  const libraries = {
+    scopes: { '/stock/1.0.0/': { vue: library } },
+    files: [{ href: library, integrity: 'sha384-18' }],
+  }
+  await modules.load({ ...part('stock'), libraries })
+  expect(asked).toContain(`http://localhost${library}`)
+  expect(asked).not.toContain('http://localhost/vue.js')
+  expect(System.getImportMap().integrity).toMatchObject({ [`http://localhost${library}`]: 'sha384-18' })
+  await modules.load(part('parts'))
+  expect(asked).toContain('http://localhost/vue.js')
+})
+
 test('refuses a version without integrity', async () => {
   await expect(modules.load(orders('1.0.0', { integrity: null }))).rejects.toThrow('has no integrity')
 })

@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import type { MicroFrontend, PinnedFile } from '../../../contract/registry/micro-frontends'
 import { isNativeCode } from '../../../contract/registry/native-modules'
 import type { GuestModule, GuestModules } from '../guest-services'
 import { createSystemRegistry } from './system-registry'
@@ -15,8 +15,10 @@ export function createGuestModules(loader: typeof System, importNative = importN
     if (!guest.integrity) throw new Error(`${guest.serviceCode} has no integrity.`)
     if (isNativeCode(guest)) return importNative(guest)
     registry.watch(guest.entry)
-    hintShared(loader, guest.shared)
-    loader.addImportMap({ imports: { [guest.specifier]: guest.entry }, integrity: integrityOf(guest) })
+    const { specifier, entry, libraries } = guest
+    const integrity = { ...pinsOf(libraries?.files), ...integrityOf(guest) }
+    loader.addImportMap({ imports: { [specifier]: entry }, scopes: libraries?.scopes ?? {}, integrity })
+    hintShared(loader, guest)
     return loader.import(guest.entry)
   }
 
@@ -39,9 +41,11 @@ export function createGuestModules(loader: typeof System, importNative = importN
 
 /** By address, the entry first. */
 function integrityOf({ entry, integrity, files }: MicroFrontend): Record<string, string> {
-  const pinned = files.map((file): [string, string] => [file.href, file.integrity])
-  return Object.fromEntries([[entry, ''], ...pinned, [entry, integrity ?? '']])
+  return { [entry]: '', ...pinsOf(files), [entry]: integrity ?? '' }
 }
+
+const pinsOf = (files: readonly PinnedFile[] = []): Record<string, string> =>
+  Object.fromEntries(files.map(({ href, integrity }) => [href, integrity]))
 
 /**
  * A preload with integrity fills the browser's own module map, so what is imported from it afterwards, lazily too, is the
@@ -77,10 +81,10 @@ async function preloadModule(href: string, integrity: string): Promise<void> {
 }
 
 /** A bundle's imports are known only when it is here; the manifest knows them before, so they come beside it. */
-function hintShared(loader: typeof System, shared: readonly string[]): void {
+function hintShared(loader: typeof System, { shared, entry }: MicroFrontend): void {
   const { origin } = location
   for (const name of shared) {
-    const href = resolved(loader, name)
+    const href = resolved(loader, name, entry)
     if (!href || loader.has(href)) continue
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href })
     // As SystemJS will ask for it, or the browser fetches it twice.
@@ -93,9 +97,9 @@ function hintShared(loader: typeof System, shared: readonly string[]): void {
 }
 
 /** A name that the map does not know fails when the bundle imports it, and says so there. */
-function resolved(loader: typeof System, name: string): string | null {
+function resolved(loader: typeof System, name: string, parent: string): string | null {
   try {
-    return loader.resolve(name)
+    return loader.resolve(name, new URL(parent, document.baseURI).href)
   } catch {
     return null
   }
