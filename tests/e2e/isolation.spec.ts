@@ -1,5 +1,6 @@
 import type { Frame } from '@playwright/test'
 import { expect, test } from './pages/journey'
+import { packSums } from './guests/sums-bundle'
 import { createOperations } from '../support/operations'
 import type { System } from '../support/start-system'
 
@@ -192,4 +193,28 @@ test.describe('the same bundle, isolated', () => {
     await expect(guest.frame(app).locator('textarea')).toHaveValue('不会丢')
     await operations.rollBack(app, '1.0.0')
   })
+})
+
+test('an isolated app starts workers and compiles WebAssembly where its registration grants it, and only there', async ({
+  page,
+  signInPage,
+  portal,
+  guest,
+  system,
+  problems,
+}) => {
+  problems.expect(/Content Security Policy|violates|WebAssembly|Refused to load/)
+  const name = '@acme/sums'
+  const operations = createOperations(system)
+  await operations.publish(name, packSums(name))
+  await operations.register(name, { menuPrefix: 'sums' })
+  await operations.release(name, '1.0.0')
+  await signInPage.enter('guanli')
+  await portal.go('/sums')
+  const shown = (text: string) => guest.frame(name).getByText(text, { exact: true })
+  for (const text of ['worker refused', 'wasm refused']) await expect(shown(text)).toBeVisible()
+
+  await operations.register(name, { menuPrefix: 'sums', capabilities: ['worker', 'wasm'] })
+  await page.reload()
+  for (const text of ['worker 5', 'wasm 7']) await expect(shown(text)).toBeVisible()
 })

@@ -48,7 +48,8 @@ const advice: Record<ScriptUse['kind'], Advice> = {
   },
   wasm: {
     says: 'compiles WebAssembly',
-    fix: 'The policy refuses it, in the page and in the frame of an isolated app: leave it to a page on your own server.',
+    fix: 'The policy of the page refuses it. Say "isolation": "frame", and ask for the capability "wasm".',
+    isFine: ({ isolation, capabilities }) => isolation === 'frame' && capabilities.includes('wasm'),
   },
   replaced: {
     says: 'puts its own in the place of a function of the page',

@@ -109,6 +109,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
     folder: folderOf(name, version),
     libraries: toLibraries(map, libraries),
     origins: [],
+    capabilities: row.capabilities,
     isStoring: false,
   }
 }

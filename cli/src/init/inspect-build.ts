@@ -212,7 +212,8 @@ const advice: Record<Doubt, string> = {
   policy: 'It makes a Trusted Types policy, which the page of the portal refuses: it says "isolation": "frame".',
   eval: 'It evaluates text as code, which the portal refuses everywhere: find what does, and build without it.',
   storage: 'It uses the storage of the browser: in the page that is the portal’s, and in a frame there is none.',
-  workers: 'It starts workers: check that they come from the bundle.',
+  workers:
+    'It starts workers: they must come from the bundle. In a frame of the portal it needs the capability "worker".',
   history: 'It changes the address of the page: navigate by the SDK, so that tabs and Back keep working.',
 }
 

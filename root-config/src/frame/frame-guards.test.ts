@@ -6,16 +6,19 @@ pinned.add({ integrity: { '/main.js': 'sha384-main' } })
 
 type Policy = Record<'createHTML' | 'createScriptURL' | 'createScript', (text: string) => string>
 
-/** As the browser's: a policy is what its rules are. */
-class Factory {
-  made: Record<string, Policy> = {}
-  createPolicy(name: string, rules: unknown): Policy {
-    return (this.made[name] = rules as Policy)
+/** As the browser's: a policy is what its rules are. Of each frame it is another. */
+function newFactory() {
+  class Factory {
+    made: Record<string, Policy> = {}
+    createPolicy(name: string, rules: unknown): Policy {
+      return (this.made[name] = rules as Policy)
+    }
   }
+  return new Factory()
 }
 
 const identity = (text: string) => text
-const factory = new Factory()
+const factory = newFactory()
 guardPolicies(pinned, { trustedTypes: factory as never })
 const own = factory.createPolicy('lit-html', {
   createHTML: identity,
@@ -44,6 +47,16 @@ describe.each([
     expect(() => policy().createScriptURL('/other.js')).toThrow('Refused')
     expect(() => policy().createScript('alert(1)')).toThrow('Refused')
   })
+})
+
+test('only where it starts workers, what the guest made itself may be the address of one', () => {
+  const [other, opened] = [newFactory(), newFactory()]
+  guardPolicies(pinned, { trustedTypes: other as never })
+  guardPolicies(pinned, { trustedTypes: opened as never }, true)
+  const blob = 'blob:null/1'
+  expect(() => other.made['default']?.createScriptURL(blob)).toThrow('Refused')
+  expect(opened.made['default']?.createScriptURL(blob)).toBe(blob)
+  expect(() => opened.made['default']?.createScriptURL('https://other.example/')).toThrow('Refused')
 })
 
 test('a browser without such policies has nothing to guard', () => {

@@ -15,9 +15,14 @@ export function removeLeaks(page: object = window): void {
 
 /**
  * What a policy may do in a frame. A guest writes HTML as it likes, but no document below its own: such a document would have all
- * of the browser's functions again. An address must be pinned, text is never code.
+ * of the browser's functions again. An address must be pinned, text is never code. Where it `startsWorkers`, what it made itself may be one's
+ * address: the policy of the frame lets no other script come from there.
  */
-export function restrict({ createHTML, createScriptURL }: Rules, pinned: PinnedAddresses): Rules {
+export function restrict(
+  { createHTML, createScriptURL }: Rules,
+  pinned: PinnedAddresses,
+  startsWorkers = false,
+): Rules {
   return {
     createHTML(text, ...more) {
       const html = createHTML?.(text, ...more) ?? ''
@@ -25,7 +30,8 @@ export function restrict({ createHTML, createScriptURL }: Rules, pinned: PinnedA
     },
     createScriptURL(text, ...more) {
       const address = createScriptURL?.(text, ...more) ?? ''
-      if (pinned.integrityOf(address) === undefined) throw refusal(address)
+      const isMade = startsWorkers && address.startsWith('blob:')
+      if (!isMade && pinned.integrityOf(address) === undefined) throw refusal(address)
       return address
     },
     createScript: htmlPolicy.createScript,
@@ -36,12 +42,13 @@ export function restrict({ createHTML, createScriptURL }: Rules, pinned: PinnedA
 export function guardPolicies(
   pinned: PinnedAddresses,
   { trustedTypes }: { trustedTypes?: Factory } = window as object,
+  startsWorkers = false,
 ): void {
   if (!trustedTypes) return
   const prototype = Object.getPrototypeOf(trustedTypes) as Factory
   const { createPolicy } = prototype
   prototype.createPolicy = function (name, rules = {}) {
-    return createPolicy.call(this, name, restrict(rules, pinned))
+    return createPolicy.call(this, name, restrict(rules, pinned, startsWorkers))
   }
   trustedTypes.createPolicy('default', { createHTML: (html) => html, createScriptURL: (address) => address })
 }

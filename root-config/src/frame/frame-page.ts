@@ -10,6 +10,8 @@ export type FramePage = {
   entry: string
   format?: CodeFormat
   mountTimeoutMs: number
+  /** Its registration grants `worker`. */
+  startsWorkers?: boolean
   files: { href: string; integrity: string }[]
   /** Shared packages that the bundle may import by name. */
   libraries: { imports: Record<string, string>; integrity: Record<string, string> }

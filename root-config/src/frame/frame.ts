@@ -6,6 +6,7 @@ import { hookLoader, hookScripts } from '../loader-hooks'
 import { createPinnedAddresses } from '../pinned-addresses'
 import { guardPolicies, removeLeaks } from './frame-guards'
 import { integrityOf, readFramePage } from './frame-page'
+import { openWorkers } from './frame-workers'
 import { loadBundle } from './load-bundle'
 import { runFrame } from './run-frame'
 
@@ -15,7 +16,8 @@ const pinned = createPinnedAddresses(document.baseURI)
 const integrity = integrityOf(page)
 pinned.add({ integrity })
 removeLeaks()
-guardPolicies(pinned)
+guardPolicies(pinned, window as object, page.startsWorkers)
+if (page.startsWorkers) openWorkers(pinned)
 hookScripts(pinned, { crossOrigin: 'anonymous' })
 hookLoader(System, pinned)
 System.addImportMap({ imports: page.libraries.imports, integrity })

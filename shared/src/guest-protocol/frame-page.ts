@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, langTag } from '../contract/values/locale'
 import type { GuestLibraries, ImportMap, PinnedFile } from '../contract/registry/micro-frontends'
-import type { CodeFormat } from '../contract/registry/manifest'
+import type { Capability, CodeFormat } from '../contract/registry/manifest'
 import { isNativeCode } from '../contract/registry/native-modules'
 import type { PlainElement } from '../contract/registry/plain-element'
 
@@ -36,6 +36,8 @@ export type GuestFrame = {
   origins: string[]
   /** It is on an origin of its own, and may keep what it stores there. */
   isStoring: boolean
+  /** What its registration grants: it compiles WebAssembly, starts workers. */
+  capabilities: readonly Capability[]
 }
 
 /** Our own script in such a frame, and the portal's tokens. */
@@ -54,7 +56,8 @@ export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
   const entryPin = files.find(({ href }) => href === entry)
   if (entryPin)
     links.push(`<link rel="${isNativeCode(frame) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
-  const page = { app, version, tag, element, entry, format, mountTimeoutMs, files, libraries }
+  const startsWorkers = frame.capabilities.includes('worker')
+  const page = { app, version, tag, element, entry, format, mountTimeoutMs, files, libraries, startsWorkers }
   const data = JSON.stringify(page).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="${langTag(FALLBACK_LOCALE)}">
@@ -85,9 +88,12 @@ export function toFramePolicy(
   const folder = at(frame.folder)
   const own = frame.files.length > MAX_NAMED_FILES ? [folder] : frame.files.map(({ href }) => at(href))
   const libraries = Object.keys(frame.libraries.integrity).map(at)
+  const mayCompile = frame.capabilities.includes('wasm') ? ["'wasm-unsafe-eval'"] : []
   return [
     "default-src 'none'",
-    ['script-src', at(build.script.href), ...own, ...libraries].join(' '),
+    ['script-src', at(build.script.href), ...own, ...libraries, ...mayCompile].join(' '),
+    // A worker from a blob has the policy of the frame.
+    ...(frame.capabilities.includes('worker') ? [`worker-src blob: ${folder}`] : []),
     ["style-src 'unsafe-inline'", folder, ...build.styles.map(({ href }) => at(href))].join(' '),
     `img-src data: blob: ${folder}`,
     `font-src data: ${folder}`,

@@ -42,6 +42,8 @@ export const Capability = z.enum([
   'globalConfig:write',
   'token',
   'storage',
+  'wasm',
+  'worker',
   'intent:offer',
   'intent:open',
   'todo',

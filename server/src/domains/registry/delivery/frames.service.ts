@@ -63,6 +63,7 @@ export function createFramesService({ repository, baseMap, signed, guestOrigins,
         folder: addressOf({ name, version }, ''),
         libraries: await librariesOf({ row: { ...registration, ...row }, files }),
         origins: registration.origins,
+        capabilities: registration.capabilities,
         isStoring: hasOwnStorage({ ...registration, version }, guestOrigins),
       }
     },
