@@ -7,7 +7,7 @@ import styles from './review-dialog.module.css'
 /** Whose version it is, where its code runs and what it asks for. */
 export function ReviewFacts({ row }: { row: ReviewedVersion }) {
   const t = useText()
-  const { place, vendor, publishedBy, publishedAt, capabilities, bytes, running, state, isOwn } = row
+  const { place, vendor, publishedBy, publishedAt, capabilities, provides, bytes, running, state, isOwn } = row
   const owner = t(isOwn ? 'ops:reviews.ofPortal' : 'ops:reviews.noVendor')
   const facts = [
     [t('ops:table.state'), <ProgressMark key="state" state={state} />],
@@ -15,6 +15,7 @@ export function ReviewFacts({ row }: { row: ReviewedVersion }) {
     [t('ops:versions.published'), `${toMinute(publishedAt)} ${publishedBy}`],
     [t('ops:reviews.place'), <PlaceMark key="place" place={place} />],
     [t('ops:reviews.asks'), capabilities.length > 0 ? capabilities.map(toWord) : t('ops:reviews.asksNothing')],
+    ...(provides.length > 0 ? [[t('ops:reviews.provides'), provides.map(toWord)] as const] : []),
     [t('ops:versions.bytes'), toFileSize(bytes)],
     [t('ops:reviews.running'), running ?? t('ops:table.nothing')],
   ] as const

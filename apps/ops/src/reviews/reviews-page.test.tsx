@@ -35,6 +35,7 @@ const row: ReviewedVersion = {
   vendor: { scope: '@acme', name: '安可软件' },
   place: 'page',
   capabilities: ['token'],
+  provides: ['react 18.3.1'],
   running: null,
   state: 'waiting',
   isOfCaller: false,
@@ -72,11 +73,12 @@ async function open(rows: ReviewedVersion[] = [row]): Promise<HTMLElement> {
 }
 const sent = (method: string) => server.calls.filter((call) => call.method === method && call.path.endsWith('/review'))
 
-test('shows where the code runs, what it asks for and what the portal’s own check found', async () => {
+test('shows where the code runs, what it asks for and provides, and what the portal’s own check found', async () => {
   const dialog = within(await open())
   dialog.getByText(/^该版本在门户页面内运行/)
   dialog.getByText('安可软件 (@acme)')
   dialog.getByText('token')
+  dialog.getByText('react 18.3.1')
   await dialog.findByText('1 项未通过')
   dialog.getByText('2026-03-01 08:05 由 w1 检查')
   dialog.getByText('还没有审核意见。')

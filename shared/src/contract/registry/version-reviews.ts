@@ -68,6 +68,8 @@ export const ReviewedVersion = z.object({
   place: RunningPlace,
   /** What it asks of the portal. */
   capabilities: z.array(z.string()),
+  /** Libraries that other apps of the tenant may take from it, with their versions. */
+  provides: z.array(z.string()),
   /** What the tenant runs now; null: nothing of this app. */
   running: z.nullable(z.string()),
   state: ReviewProgress,

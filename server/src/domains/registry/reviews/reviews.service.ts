@@ -146,6 +146,7 @@ function toReviewedVersion(row: ReviewedRow, told: Told, own: Dependencies['own'
     vendor: vendor && { scope: vendor.scope, name: vendor.name },
     place: reviewed.place,
     capabilities: [...manifest.capabilities],
+    provides: Object.entries(manifest.provides ?? {}).map(([library, provided]) => `${library} ${provided.version}`),
     running: registration ? registration.version : own.builtVersion(name),
     state: publishedBy === PORTAL ? 'free' : state,
     isOfCaller: vendor?.isMember === true || isPublisher(publishedBy, session.userId),
