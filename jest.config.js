@@ -14,7 +14,7 @@ const base = {
 /** Two kinds of unit test: what runs in Node, and what runs in a (simulated) browser. */
 export default {
   // A hung test ends; how fast a test is depends on the machine and is no statement about the code.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...base,
