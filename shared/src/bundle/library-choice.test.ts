@@ -35,7 +35,7 @@ test('what the portal has in a fitting version is taken from the portal', () => 
   expect(choose(app('orders', { react: '>=18', valtio: '^2' }))).toEqual({ misfit: null, scopes: {} })
 })
 
-test('of what apps provide the highest version in the range is taken, with the scope of its provider', () => {
+test('the highest version in the range that an app provides is taken, with the scope of its provider', () => {
   expect(choose(app('orders', { react: '^18' }))).toEqual({
     misfit: null,
     scopes: {

@@ -119,7 +119,7 @@ export const sentences: ReadonlyMap<string, string> = new Map([
   ],
   ['is required for an element', 'element 类型必须填写'],
   ['is for an element only', '仅用于 element 类型'],
-  ['is for a System bundle only', '仅用于 system 类型'],
+  ['is for a System bundle only', '仅用于 System 应用包'],
   ['is not a name to import', '不是有效的模块名称'],
   ['is not a name of two or more words with dots, such as device.show', '须为用点分隔的两个或更多小写单词'],
   ['is not a name such as id or orderNo', '不是有效的参数名称，须以小写字母开头'],

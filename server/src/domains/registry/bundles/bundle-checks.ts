@@ -68,8 +68,8 @@ async function checkProvided(manifest: Manifest, files: BundleFile[], scripts: S
     if (!found) throw new AppError('app.chunk_missing', { file })
     if (!startsSystemModule(found.bytes.toString('utf8')))
       throw new AppError('app.bundle_invalid', { reason: `${file} is no System module without a name` })
-    const [missing] = await scripts.missing({ ...manifest, entry: file }, files)
-    if (missing !== undefined) throw new AppError('app.chunk_missing', { file: missing })
+    const [lacking] = await scripts.missing({ ...manifest, entry: file }, files)
+    if (lacking !== undefined) throw new AppError('app.chunk_missing', { file: lacking })
   }
 }
 

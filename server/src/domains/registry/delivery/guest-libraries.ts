@@ -14,7 +14,7 @@ const isScript = (path: string) => /\.m?js$/.test(path)
 
 /**
  * Which files stand for the libraries of a version that the portal's import map has not, or in another version. Other apps provide them in
- * the version that everybody has: a canary changes nobody's libraries but its own.
+ * the version that everybody has: a canary changes no libraries but its own.
  */
 export function createGuestLibraries(rows: readonly ReleasedGuest[], portal: Record<string, string>) {
   const providers = rows.filter(({ stable }) => stable.row.manifest.provides).map(({ stable }) => toUser(stable))

@@ -199,7 +199,7 @@ describe('publishing', () => {
         { kind: 'element', tag: 'acme-x', provides: react('18.3.1') },
         { 'react.js': systemScript() },
       ),
-      { status: 40002, data: [{ field: 'provides', message: '仅用于 system 类型' }] },
+      { status: 40002, data: [{ field: 'provides', message: '仅用于 System 应用包' }] },
     ],
   ])('%s is refused', async (_what, archive, answer) => {
     expect(await server.upload(LIBRARIES, archive)).toMatchObject(answer)
