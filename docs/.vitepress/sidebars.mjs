@@ -34,6 +34,7 @@ const groups = [
       ['bus', '消息总线', 'The bus'],
       ['intents', '应用间操作', 'Intents'],
       ['news', '给用户的信息', 'What an app has for users'],
+      ['search', '应答搜索', 'Answering the search'],
       ['testing', '测试', 'Testing'],
       ['devtools', '应用检查器', 'The app inspector'],
       ['api', 'SDK 参考', 'SDK reference'],

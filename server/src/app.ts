@@ -22,6 +22,7 @@ import { smsPlugin } from './domains/sms/sms.plugin'
 import { todosPlugin } from './domains/todos/todos.plugin'
 import { treesPlugin } from './domains/trees/trees.plugin'
 import { registerAppNews } from './composition/app-news'
+import { registerAppSearch } from './composition/app-search'
 import { composeAdministration, composePreview } from './composition/administration'
 import { composeLetters } from './composition/letters'
 import { composePage } from './composition/page'
@@ -112,6 +113,7 @@ async function registerBackEnd(app: FastifyInstance, domains: Domains): Promise<
   await app.register(permissionsPlugin, { service: permissions })
   await app.register(todosPlugin)
   const appNews = await registerAppNews(app, domains)
+  await registerAppSearch(app, domains)
   await app.register(externalSystemsPlugin, { ticketForSession: central.signOn.portalSessions.ticketFor })
   const letters = await composeLetters(app, domains)
   const preferences = createPreferences(app)

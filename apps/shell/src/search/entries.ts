@@ -1,5 +1,13 @@
-import { columnsOf, invalidParam, type LetterRow, type MicroFrontend, toDay } from '@center/shared/contract'
-import type { Locale } from '@center/shared/host'
+import {
+  columnsOf,
+  invalidParam,
+  type AnswerOf,
+  type LetterRow,
+  type MicroFrontend,
+  type searchApps,
+  toDay,
+} from '@center/shared/contract'
+import { guests, type Locale } from '@center/shared/host'
 import { addressOf, type Offer } from '../lib/intents/offers'
 import { letterAddress } from '../lib/letters/latest-letters.store'
 import { openAddress } from '../lib/pages/navigation'
@@ -8,7 +16,7 @@ import type { LocalizedText, PortalRoute } from '../lib/menu/menu-tree'
 import { inLocale } from '../lib/pages/page-title'
 
 /** In the order in which they are shown. */
-export const entryKinds = ['page', 'app', 'intent', 'action', 'letter'] as const
+export const entryKinds = ['page', 'app', 'intent', 'found', 'action', 'letter'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Something that the search finds and opens. */
@@ -81,6 +89,28 @@ export function intentEntries(offers: readonly Offer[], locale: Locale): Entry[]
         open: () => openAddress(addressOf(offer, {})),
       }
     })
+}
+
+/**
+ * What apps have found, in their order. Each app knows what it means by the keyword, so that it stands among the words: what they found is
+ * shown whatever it is called.
+ */
+export function foundEntries(rows: AnswerOf<typeof searchApps>['rows'], keyword: string, locale: Locale): Entry[] {
+  return rows.flatMap(({ app, found }) => {
+    const guest = guests.list.find(({ serviceCode }) => serviceCode === app)
+    if (!guest) return []
+    const name = inLocale({ zh: guest.serviceName, en: guest.serviceNameEn }, locale)
+    return found.map(({ title, titleEn = title, note, path }, index) => ({
+      key: `found/${app}/${index}`,
+      kind: 'found' as const,
+      title: inLocale({ zh: title, en: titleEn }, locale),
+      other: keyword,
+      place: [name, note].filter(Boolean).join(' · '),
+      icon: 'component',
+      menuId: null,
+      open: () => openAddress(`/${guest.menuPrefix}${path === '/' ? '' : path}`),
+    }))
+  })
 }
 
 export function letterEntries(rows: readonly LetterRow[]): Entry[] {

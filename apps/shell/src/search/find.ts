@@ -7,7 +7,7 @@ export type Found = { entry: Entry; marked: ReadonlySet<number> }
 
 export type Index = { find: (query: string, isLiked: (entry: Entry) => boolean) => Found[] }
 
-const MOST: Record<EntryKind, number> = { page: 20, app: 5, intent: 5, action: 8, letter: 5 }
+const MOST: Record<EntryKind, number> = { page: 20, app: 5, intent: 5, found: 10, action: 8, letter: 5 }
 /** How far a favourite or a page of before stands before others that fit as well. */
 const LIKED = 0.08
 
@@ -32,7 +32,13 @@ export function createIndex(entries: readonly Entry[]): Index {
           marked: markedOf(obj, { title, initials, whole, other }),
         }))
         .sort((a, b) => b.score - a.score)
-      return entryKinds.flatMap((kind) => ranked.filter(({ entry }) => entry.kind === kind).slice(0, MOST[kind]))
+      const ofKind = (kind: EntryKind) => ranked.filter(({ entry }) => entry.kind === kind)
+      // Apps say themselves what is best of theirs.
+      const inOrder = (found: typeof ranked) =>
+        found.sort((a, b) => entries.indexOf(a.entry) - entries.indexOf(b.entry))
+      return entryKinds.flatMap((kind) =>
+        (kind === 'found' ? inOrder(ofKind(kind)) : ofKind(kind)).slice(0, MOST[kind]),
+      )
     },
   }
 }

@@ -1,6 +1,13 @@
-import { listApplications, listLetters, type ApplicationOption } from '@center/shared/contract'
-import { addTexts, configuration } from '@center/shared/host'
-import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { listApplications, listLetters, searchApps, type ApplicationOption } from '@center/shared/contract'
+import { addTexts, configuration, guests } from '@center/shared/host'
+import {
+  buildMicroFrontend,
+  buildPermissions,
+  buildUserInfo,
+  renderApp,
+  startFakeServer,
+  type FakeServer,
+} from '@center/shared/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { texts } from '../../locales/texts'
 import { overlays, setSearch } from '../lib/overlays.store'
@@ -26,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   Object.assign(configuration, { values })
   server.close()
+  guests.list = []
   setSearch(false)
 })
 
@@ -81,4 +89,46 @@ test('Enter with nothing found opens nothing, whatever comes later', async () =>
   await act(async () => tellApplications([application('供应链协同')]))
   await waitFor(() => expect(titles()).toHaveLength(1))
   expect(overlays.search).toBe(true)
+})
+
+describe('what apps have', () => {
+  const stock = buildMicroFrontend({
+    serviceCode: '@acme/stock',
+    serviceName: '库存',
+    menuPrefix: 'stock',
+    searches: true,
+  })
+  const asked = () => server.calls.filter(({ path }) => path.includes('app-search'))
+
+  test('is found by what the app means by the word, in its order, once nothing more is typed', async () => {
+    guests.list = [stock]
+    const found = [
+      { title: '抗磨液压油 L-HM46', note: '18 桶', path: '/stock/7' },
+      { title: '焊条 J422', note: '', path: '/stock/8' },
+    ]
+    server.answer(searchApps, { rows: [{ app: '@acme/stock', found }], unanswered: [] })
+    await show()
+    for (const typed of ['仓', '仓库', '仓库里']) type(typed)
+    await waitFor(() => expect(titles()).toEqual(['抗磨液压油 L-HM46库存 · 18 桶', '焊条 J422库存']))
+    expect(asked().map(({ query }) => query.get('keyword'))).toEqual(['仓库里'])
+  })
+
+  test('an app that gave no answer is named', async () => {
+    guests.list = [stock]
+    server.answer(searchApps, { rows: [], unanswered: ['@acme/stock'] })
+    await show()
+    type('仓库')
+    await screen.findByText('库存没有响应，其结果未列出')
+  })
+
+  test('nothing is asked where no app searches, and by a single letter', async () => {
+    guests.list = [{ ...stock, searches: undefined }]
+    await show()
+    type('仓库')
+    await screen.findByText(/没有找到“仓库”/)
+    guests.list = [stock]
+    type('仓')
+    await screen.findByText(/没有找到“仓”/)
+    expect(asked()).toEqual([])
+  })
 })

@@ -21,7 +21,7 @@ function SearchPanel({ actions }: SearchPanelProps) {
   const id = useId()
   const t = useText()
   const shownQuery = useDeferredValue(query)
-  const { sections, status } = useSearch(shownQuery, actions)
+  const { sections, status, unanswered } = useSearch(shownQuery, actions)
   const entries = sections.flatMap(({ found }) => found.map(({ entry }) => entry))
   const index = Math.min(chosen, entries.length - 1)
   /** What is shown is not yet what was typed. */
@@ -68,7 +68,7 @@ function SearchPanel({ actions }: SearchPanelProps) {
           }}
           onKeyDown={handleKey}
         />
-        <SearchResults {...{ id, sections, index, status, query }} onChoose={setChosen} onOpen={open} />
+        <SearchResults {...{ id, sections, index, status, query, unanswered }} onChoose={setChosen} onOpen={open} />
         <p className={styles.foot} aria-hidden="true">
           <Hint keys="↑ ↓" label={t('shell:search.move')} />
           <Hint keys="Enter" label={t('shell:search.open')} />

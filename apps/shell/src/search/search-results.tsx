@@ -22,7 +22,8 @@ export function optionId(id: string, index: number): string {
 }
 
 /** What was found, section by section, as one list of options. */
-export function SearchResults({ id, sections, index, query, status, onChoose, onOpen }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { id, sections, index, query, status, unanswered, onChoose, onOpen } = props
   const t = useText()
   const count = sections.reduce((sum, { found }) => sum + found.length, 0)
   const isEmpty = count === 0 && status === 'ready'
@@ -54,6 +55,11 @@ export function SearchResults({ id, sections, index, query, status, onChoose, on
           </div>
         ))}
       </div>
+      {unanswered.length > 0 && (
+        <p className={styles.unanswered} role="status">
+          {t('shell:search.unanswered', { apps: unanswered.join(t('shell:search.comma')) })}
+        </p>
+      )}
       {isEmpty && (
         <EmptyState
           size="inline"

@@ -3,13 +3,12 @@ import { callApi } from '@center/shared/host'
 import { useEffect, useMemo, useState } from 'react'
 import { useNotices } from '../lib/letters/use-notices'
 import { letterEntries, type Entry } from './entries'
+import { useSettled } from './use-settled'
 
 /** Letters that are here before anything is typed, so that pinyin finds them: the newest. */
 const NEWEST = 20
 /** Of all the others the server is asked, as many as anybody looks through. */
 const FOUND = 20
-/** Between two keys of one word the server is not asked. */
-const TYPING_MS = 250
 
 /** The newest letters, and of the older ones those whose title or sender has what is typed. */
 export function useLetterEntries(query: string): Entry[] {
@@ -39,14 +38,4 @@ function useLetters(asked: { limit: number; keyword?: string } | null): LetterRo
     return () => life.abort()
   }, [isAsked, limit, keyword])
   return isAsked ? rows : none
-}
-
-/** What was typed, once nothing more was for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
 }

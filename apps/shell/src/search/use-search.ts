@@ -20,6 +20,7 @@ import {
 import { createIndex, type Found, type Index } from './find'
 import { spell } from './pinyin-index'
 import { useApplicationEntries } from './use-application-entries'
+import { useFoundEntries } from './use-found-entries'
 import { useLetterEntries } from './use-letter-entries'
 
 export type SectionName = 'favourite' | 'recent' | EntryKind
@@ -28,6 +29,8 @@ export type SearchState = {
   sections: Section[]
   /** Pinyin is being prepared: what is found may become more. */
   status: 'preparing' | 'ready'
+  /** Titles of apps whose servers gave no answer. */
+  unanswered: readonly string[]
 }
 
 /** Shown before anything is typed. */
@@ -36,7 +39,8 @@ const RECENTS = 6
 /** What a query finds; before anything is typed, favourites, pages of before, and what can be done. */
 export function useSearch(query: string, actions: readonly SearchAction[]): SearchState {
   const { values } = useSnapshot(userPreferences)
-  const entries = useEntries(query, actions)
+  const found = useFoundEntries(query)
+  const entries = useEntries(query, actions, found.entries)
   const { index, status } = useIndex(entries)
   const [recents] = useState(recentIds)
   const favourites = values.favourites
@@ -46,10 +50,10 @@ export function useSearch(query: string, actions: readonly SearchAction[]): Sear
     if (query.trim() !== '') return byKind(index.find(query, ({ menuId }) => menuId !== null && liked.has(menuId)))
     return atStart(entries, { favourites, recents })
   }, [query, index, entries, favourites, recents])
-  return { sections, status }
+  return { sections, status, unanswered: found.unanswered }
 }
 
-function useEntries(query: string, actions: readonly SearchAction[]): readonly Entry[] {
+function useEntries(query: string, actions: readonly SearchAction[], found: readonly Entry[]): readonly Entry[] {
   const { locale } = useSnapshot(preferences)
   const { items, routes } = useSnapshot(portal)
   const { list } = useSnapshot(guests)
@@ -64,8 +68,8 @@ function useEntries(query: string, actions: readonly SearchAction[]): readonly E
     [items, routes, list, locale],
   )
   return useMemo(
-    () => [...fixed, ...applications, ...actionEntries(actions), ...letters],
-    [fixed, applications, actions, letters],
+    () => [...fixed, ...applications, ...found, ...actionEntries(actions), ...letters],
+    [fixed, applications, found, actions, letters],
   )
 }
 

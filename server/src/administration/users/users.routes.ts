@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import {
   createPasswordLink,
   createUser,
@@ -11,9 +11,8 @@ import {
   resetSecondFactor,
   unlockUser,
   updateUser,
-  type Locale,
 } from '@center/shared/contract'
-import { languageOf } from '../../platform/errors/language'
+import { localeOf } from '../../platform/errors/language'
 import { serve } from '../../platform/http/serve'
 import type { ActOf } from '../admin-dependencies'
 import type { Approvals } from '../approvals/approvals.service'
@@ -28,8 +27,6 @@ type Dependencies = {
   recover: ReturnType<typeof createRecovery>
   sendLink: SendLink
 }
-
-const localeOf = (request: FastifyRequest): Locale => (languageOf(request) === 'eng' ? 'en' : 'zh')
 
 export const userAdminRoutes: FastifyPluginAsync<Dependencies> = async (
   app,

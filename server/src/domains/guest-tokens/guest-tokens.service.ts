@@ -42,10 +42,11 @@ export function createGuestTokensService({ repository, now, issuer, capabilities
   }
 
   return {
-    async make({ app, userId, tenantId }: Asking): Promise<GuestToken> {
+    /** `needed`: what must be granted for it. */
+    async make({ app, userId, tenantId }: Asking, needed: Capability = 'token'): Promise<GuestToken> {
       const granted = await capabilitiesOf(tenantId, app)
       if (!granted) throw new AppError('app.not_found')
-      if (!granted.includes('token')) throw new AppError('permission.denied')
+      if (!granted.includes(needed)) throw new AppError('permission.denied')
       const [oldest, ...newer] = await keys()
       const { kid, privateKey } = newer.at(-1) ?? oldest
       const subject = subjectOf(oldest.subjectSecret, app, userId)

@@ -96,6 +96,7 @@ export const tags: Tag[] = [
       listAppTodos: 'List what apps want done by the user',
       removeAppTodo: 'Take a to-do of an app off the list',
       listAppBadges: 'List the numbers at menu items of the user',
+      searchApps: 'Search in what the apps of the user have',
       tellMe: 'Keep what an open app has for its user',
     },
   },

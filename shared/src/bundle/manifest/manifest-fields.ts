@@ -90,6 +90,11 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
     meaning: 'Names of the events that the app sends to other apps or takes from them.',
     remedy: 'A list of names: ["device:changed"].',
   },
+  search: {
+    meaning:
+      'The address of the app’s own server that answers the search of the portal, for the user who searches. Needs the capability search.',
+    remedy: 'An https address: "https://orders.example/center-search".',
+  },
   intents: {
     meaning:
       'What other apps may ask of this one: "action" such as "device.show", the "path" of the page that does it, "title", and optionally "titleEn", "permission" and "params". Needs the capability intent:offer.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fromText, RecordId } from '../values/whole-numbers'
 import type { Endpoint } from '../wire/endpoint'
 import { rowsOf, WireTime } from '../wire/envelope'
+import { InnerPath } from './inner-path'
 import { AppName } from './manifest'
 
 /** How much one app may have for one user. */
@@ -14,11 +15,6 @@ export const mostNoticesAnHour = 10
 const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 /** The app's own name for a to-do: the same key again changes it. */
 const Key = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
-/** A page of the app, below its menu prefix. */
-const InnerPath = z
-  .string()
-  .check(z.maxLength(500), z.regex(/^\/([^/\\\s][^\\\s]*)?$/, 'is not a path such as /orders/7'))
-
 /** Something that a user has to do in an app. */
 export const AppTodoEntry = z.strictObject({
   key: Key,

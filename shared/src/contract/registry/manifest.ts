@@ -25,6 +25,12 @@ export const Origin = z
   .string()
   .check(z.refine((value) => /^https?:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value))
 
+/** An http(s) address; which of them may be named is decided at publish. */
+const HttpAddress = z.string().check(
+  z.maxLength(500),
+  z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+)
+
 /** How a guest runs (platform 2). `first-party` apps are `system` apps in the base map. */
 export const GuestKind = z.enum(['system', 'element', 'iframe', 'link'])
 export type GuestKind = z.infer<typeof GuestKind>
@@ -49,6 +55,7 @@ export const Capability = z.enum([
   'todo',
   'badge',
   'notify',
+  'search',
   'request:listLetters',
   'request:readLetter',
   'request:getUserInfo',
@@ -160,6 +167,8 @@ export const Manifest = z.strictObject({
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
   timeouts: z._default(GuestTimeouts, {}),
   messages: z._default(z.array(z.string()), []),
+  /** Where the app's own server answers the portal's search (`app-search.ts`). */
+  search: z.optional(HttpAddress),
   /** What other apps may ask of this one. Each action once. */
   intents: z.optional(
     z.array(ManifestIntent).check(

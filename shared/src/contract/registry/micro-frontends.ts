@@ -80,6 +80,8 @@ export const MicroFrontend = z.object({
   cards: z.optional(z.array(GuestCard)),
   /** What other apps may ask of it, where its registration grants `intent:offer`. Absent: nothing. */
   intents: z.optional(z.array(GuestIntent)),
+  /** Its server answers the portal's search. Absent: it does not. */
+  searches: z.optional(z.literal(true)),
   capabilities: z.array(Capability),
   sdk: z.string(),
   /** Specifiers of the import map that its bundle imports (`shared` of the manifest): fetched beside it. */

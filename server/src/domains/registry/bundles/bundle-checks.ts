@@ -23,6 +23,8 @@ export function checkName(
   isOurs = false,
 ): void {
   if (manifest.name !== name) throw manifestFault('name', `is ${manifest.name}, the address says ${name}`)
+  if (manifest.search !== undefined && !isSafe(new URL(manifest.search)))
+    throw manifestFault('search', 'is not an https address (http only for this machine)')
   if (!isOurs && (ownScope.test(name) || isReserved(name))) throw manifestFault('name', `${name} belongs to the portal`)
 }
 

@@ -5,7 +5,7 @@ import type { Cohort } from './cohorts'
 import type { RegistryRepository } from '../database/registry.repository'
 import type { SignedOnly } from '../signing/signed-only'
 import type { FramePlaces } from './micro-frontend'
-import { createTenantGuests, type ComposedMap, type KnownApp } from './tenant-guests'
+import { createTenantGuests, type ComposedMap, type KnownApp, type SearchingApp } from './tenant-guests'
 
 export type GuestsService = ReturnType<typeof createGuestsService>
 
@@ -45,10 +45,14 @@ export function createGuestsService({ repository, signed, ...dependencies }: Dep
     list: async (tenantId: string, cohort: Cohort | null): Promise<MicroFrontend[]> =>
       (await tenants.get(tenantId)).list(cohort),
 
+    /** Those that search, and where their servers are asked. */
+    searching: async (tenantId: string, cohort: Cohort | null): Promise<SearchingApp[]> =>
+      (await tenants.get(tenantId)).searching(cohort),
+
     /** What needs no session. Props were written for the tenant's users: other callers do not get them. */
     async publicGuests(tenantId: string): Promise<MicroFrontend[]> {
       const open = (await tenants.get(tenantId)).list(null).filter(({ publicRoutes }) => publicRoutes.length > 0)
-      return open.map((guest) => ({ ...guest, props: {}, cards: undefined, intents: undefined }))
+      return open.map((guest) => ({ ...guest, props: {}, cards: undefined, intents: undefined, searches: undefined }))
     },
 
     publicPaths: async (tenantId: string): Promise<string[]> => (await tenants.get(tenantId)).publicPaths,

@@ -80,6 +80,7 @@ export function toMicroFrontend(
     publicRoutes: publicRoutesOf(manifest),
     ...cardsOf(manifest),
     ...intentsOf(row),
+    ...(searchOf(row) === null ? {} : { searches: true }),
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
@@ -121,6 +122,11 @@ function cardsOf({ kind, routes }: Manifest): { cards?: GuestCard[] } {
 function intentsOf({ manifest, capabilities }: GuestRow): Pick<MicroFrontend, 'intents'> {
   if (!manifest.intents || !capabilities.includes('intent:offer')) return {}
   return { intents: toGuestIntents(manifest.intents) }
+}
+
+/** Where its server is asked, where that was granted. */
+export function searchOf({ manifest, capabilities }: Pick<GuestRow, 'manifest' | 'capabilities'>): string | null {
+  return (capabilities.includes('search') && manifest.search) || null
 }
 
 function toInnerPath(path: string): string {

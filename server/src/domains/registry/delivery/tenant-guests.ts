@@ -7,7 +7,7 @@ import { createGuestLibraries } from './guest-libraries'
 import { composeImportMap, etagOf } from './import-map'
 import type { GuestOrigins } from '../../../platform/config/guest-domain'
 import { createOwnChoice, type OwnRelease } from './own-choice'
-import { publicRoutesOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
+import { publicRoutesOf, searchOf, toMicroFrontend, type FramePlaces } from './micro-frontend'
 
 /** `own`: those of our own apps that are not what was built, each as it was released. */
 export type ComposedMap = { map: ImportMap; text: string; etag: string; own: OwnRelease[] }
@@ -16,6 +16,8 @@ export type KnownApp = { stable: string | null; canary: string | null; percent: 
 export type TenantGuests = ReturnType<typeof createTenantGuests>
 
 type Guest = { name: string; percent: number; returning: number; stable: MicroFrontend; canary: MicroFrontend | null }
+/** An app whose server answers the search, and where. */
+export type SearchingApp = { app: string; address: string }
 type Rows = { rows: ReleasedGuest[]; published: { name: string; version: string }[] }
 type Dependencies = { baseMap: ImportMap; places: FramePlaces; build: Pick<OwnBuild, 'apps' | 'libraries'> }
 
@@ -32,8 +34,17 @@ export function createTenantGuests({ rows, published }: Rows, { baseMap, places,
 
   const list = (cohort: Cohort | null): MicroFrontend[] => guests.map((guest) => choose(guest, cohort))
 
+  const addresses = new Map(vendors.flatMap(searchAddresses))
+
   return {
     list,
+
+    /** The apps of a cohort that search, each in the version that its users have. */
+    searching: (cohort: Cohort | null): SearchingApp[] =>
+      list(cohort).flatMap(({ serviceCode: app, version }) => {
+        const address = addresses.get(`${app}@${version}`)
+        return address === undefined ? [] : [{ app, address }]
+      }),
 
     /**
      * Base map plus the guests of a cohort, or of them only those with public pages; `etag` changes with the map and with nothing
@@ -76,6 +87,13 @@ export function createTenantGuests({ rows, published }: Rows, { baseMap, places,
 
     known: toKnown(rows, published, build.apps),
   }
+}
+
+function searchAddresses({ stable, canary }: ReleasedGuest): [string, string][] {
+  return [stable, ...(canary ? [canary] : [])].flatMap(({ row }): [string, string][] => {
+    const address = searchOf(row)
+    return address === null ? [] : [[`${row.name}@${row.version}`, address]]
+  })
 }
 
 type LibrariesOf = ReturnType<typeof createGuestLibraries>
