@@ -72,9 +72,7 @@ test('a tenant without a template has the standard roles beside its administrato
   const { id } = (await create()).data as TenantCreated
   const rows = await demo.db.select().from(roles).where(eq(roles.tenantId, id))
   expect(rows.map(({ code }) => code).toSorted()).toEqual(['ADMIN', 'AUDITOR', 'ENTERPRISE_ADMIN', 'OPERATOR'])
-  const numberOf = (key: string) => Number(key.split('-').at(-1))
-  const found = await demo.db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, id))
-  const entries = found.toSorted((one, other) => numberOf(one.id) - numberOf(other.id))
+  const entries = await demo.db.select().from(permissionEntries).where(eq(permissionEntries.tenantId, id))
   const shown = await demo.db
     .select({ roleId: roleMenus.roleId, component: menuNodes.component })
     .from(roleMenus)
@@ -83,12 +81,16 @@ test('a tenant without a template has the standard roles beside its administrato
   const roleOf = (code: string) => {
     const roleId = rows.find((row) => row.code === code)!.id
     const own = entries.filter((entry) => entry.roleId === roleId)
-    const said = (type: number) => own.filter((entry) => entry.type === type).map(({ action }) => action)
+    const said = (type: number) =>
+      own
+        .filter((entry) => entry.type === type)
+        .map(({ action }) => action)
+        .toSorted()
     const pages = shown.filter((row) => row.roleId === roleId).map(({ component }) => component)
     return { actions: said(1), rules: said(2), pages }
   }
   expect(roleOf('AUDITOR')).toMatchObject({
-    actions: ['messageIndex', ...standardRoles.auditor],
+    actions: ['messageIndex', ...standardRoles.auditor].toSorted(),
     pages: ['AdminIndex'],
   })
   expect(roleOf('AUDITOR').actions.filter((action) => /:(write|review|grant|apply|erase|end)$/.test(action))).toEqual(
