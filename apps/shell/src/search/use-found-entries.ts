@@ -1,7 +1,8 @@
 import { searchApps, type AnswerOf } from '@center/shared/contract'
-import { callApi, guests, preferences } from '@center/shared/host'
+import { callApi, guests, preferences, type Locale } from '@center/shared/host'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { inLocale } from '../lib/pages/page-title'
 import { foundEntries, type Entry } from './entries'
 import { useSettled } from './use-settled'
 
@@ -36,7 +37,7 @@ export function useFoundEntries(query: string): FoundByApps {
   }, [isAsked, found, keyword, locale])
 }
 
-function titleOf(app: string, locale: string): string {
+function titleOf(app: string, locale: Locale): string {
   const guest = guests.list.find(({ serviceCode }) => serviceCode === app)
-  return (locale === 'en' ? guest?.serviceNameEn : guest?.serviceName) ?? app
+  return guest ? inLocale({ zh: guest.serviceName, en: guest.serviceNameEn }, locale) : app
 }
