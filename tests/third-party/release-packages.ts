@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Capability } from '@center/shared/contract'
 import { createOperations } from '../support/operations'
 import { root } from '../support/repository'
 import type { System } from '../support/start-system'
@@ -17,6 +18,9 @@ const propsOf: Partial<Record<App, (file: (part: string) => string | undefined) 
   '@third-party/rapidoc': (file) => ({ 'spec-url': file('shift-api') }),
   '@third-party/emoji-picker': (file) => ({ dataSource: file('emoji-picker-emoji') }),
 }
+
+/** What an app in the page may do that others may not. */
+const capabilitiesOf: Partial<Record<App, Capability[]>> = { '@third-party/material': ['trusted-types:lit-html'] }
 
 /** Packs the packages, publishes and releases them and the plain page by the operations API. Answers how to stop. */
 export async function releasePackages(system: System): Promise<() => void> {
@@ -34,7 +38,13 @@ export async function releasePackages(system: System): Promise<() => void> {
     const props = propsOf[app]?.((part) => files.find(({ href }) => href.includes(part))?.href) ?? {}
     await operations.register(instead, { menuPrefix: `not-${menuPrefix}`, enabled: false })
     const register = archive ? operations.registerInPage : operations.register
-    await register(app, { menuPrefix, props, origins: archive ? [] : [page.origin] })
+    const origins = archive ? [] : [page.origin]
+    await register(app, {
+      menuPrefix,
+      props,
+      origins,
+      ...(capabilitiesOf[app] && { capabilities: capabilitiesOf[app] }),
+    })
     await operations.release(app, version)
   }
   return page.stop

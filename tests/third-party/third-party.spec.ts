@@ -59,7 +59,8 @@ const scenarios: Record<App, Scenario> = {
     },
   },
   '@third-party/material': {
-    tag: 'md-outlined-text-field',
+    tag: '[data-tag="md-outlined-text-field"]',
+    isInPage: true,
     isDirty: true,
     async hasProperties({ page, element }) {
       await expect(element.getByRole('textbox', { name: '班组' })).toHaveValue('甲班')

@@ -2,6 +2,7 @@ import type { MicroFrontend } from '@center/shared/contract'
 import { MESSAGE_BURST, MESSAGE_RATE, REQUEST_TIMEOUT_MS, type GuestConfiguration } from '@center/shared/guest-protocol'
 import {
   createGuestModules,
+  runInReadyPage,
   trackSideEffects,
   mountParcel,
   type GuestModule,
@@ -42,7 +43,10 @@ export function createHarnessServices(menuPrefix: string) {
 
   const services: GuestServices = {
     observable: (state) => notifying(state, stateListeners),
-    modules: { ...modules, load: async (guest) => watched(guest, await modules.load(guest), parcel) },
+    modules: {
+      ...modules,
+      load: (guest) => runInReadyPage(guest, async () => watched(guest, await modules.load(guest), parcel)),
+    },
     fetchStyle,
     mountParcel: (lifecycles, props) => mountParcel(lifecycles, props, props['domElement'] as HTMLElement),
     user: () => user,

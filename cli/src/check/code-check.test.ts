@@ -39,7 +39,8 @@ test.each([
   ['Array.prototype.last = function () {}', 'Array.prototype.last, once'],
   ['XMLHttpRequest.prototype.open = mine', 'XMLHttpRequest.prototype.open'],
   ['document.createElement = mine', 'document.createElement'],
-  ['window.trustedTypes.createPolicy("mine", {})', 'makes a policy for Trusted Types'],
+  ['window.trustedTypes.createPolicy("mine", {})', 'makes a policy for Trusted Types: mine, once'],
+  ['const own = window.trustedTypes; own && own.createPolicy("lit-html", {})', 'Trusted Types: lit-html'],
 ])('%s is found', (script, says) => {
   const [finding, ...others] = checkCode(targetOf(script))
   expect(others).toEqual([])
@@ -65,6 +66,7 @@ test.each([
   'const text = "localStorage.getItem and eval(1)"',
   'react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H',
   'export default 1; import("./x.mjs")',
+  'insurance.createPolicy({ holder: "A" })',
 ])('%s is healthy', (script) => {
   expect(said(script)).toEqual(['pass 1 script, nothing that a portal refuses'])
 })
@@ -74,6 +76,11 @@ test('what the manifest says about it is heard', () => {
   const framed = { ...element, isolation: 'frame' }
   expect(said('window.fetch = mine; trustedTypes.createPolicy("lit-html", {})', framed)[0]).toMatch(/^pass/)
   expect(said('document.cookie', framed)[0]).toMatch(/^warn/)
+  const angular = { ...element, capabilities: ['trusted-types:angular'] }
+  expect(said('all.createPolicy("angular#unsafe-bypass", {})', angular)[0]).toMatch(/^pass/)
+  expect(said('all.createPolicy("angular", {}); all.createPolicy("vue", {})', angular)).toEqual([
+    'warn It makes a policy for Trusted Types: vue, once in main.js.',
+  ])
 })
 
 describe('libraries of a System bundle', () => {

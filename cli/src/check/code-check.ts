@@ -28,7 +28,7 @@ function readOne(path: string, bytes: Buffer): Script {
   return { path, facts: readScriptFacts(text), uses: program ? usesIn(nodesOf(program)) : [] }
 }
 
-type Advice = { says: string; fix: string; isFine?: (manifest: Manifest) => boolean }
+type Advice = { says: string; fix: string; isFine?: (manifest: Manifest, use: ScriptUse) => boolean }
 
 const inOwnFrame = ({ isolation }: Manifest) => isolation === 'frame'
 
@@ -58,8 +58,10 @@ const advice: Record<ScriptUse['kind'], Advice> = {
   },
   policy: {
     says: 'makes a policy for Trusted Types',
-    fix: 'The page of the portal refuses it. Say "isolation": "frame", or build without it.',
-    isFine: inOwnFrame,
+    fix: 'The page of the portal refuses it. Say "isolation": "frame", ask for the capability "trusted-types:<name>" (lit-html, svelte-trusted-html, vue, angular), or build without it.',
+    isFine: (manifest, { name }) =>
+      inOwnFrame(manifest) ||
+      manifest.capabilities.some((capability) => capability === `trusted-types:${name.split('#')[0]}`),
   },
   react: {
     says: 'brings a React of its own',
@@ -72,9 +74,9 @@ function toFindings(manifest: Manifest, scripts: Script[]): Finding[] {
   return (Object.keys(advice) as ScriptUse['kind'][]).flatMap((kind) => {
     const { says, fix, isFine } = advice[kind]
     const found = scripts.flatMap(({ path, uses }) =>
-      uses.filter((use) => use.kind === kind).map((use) => ({ path, use })),
+      uses.filter((use) => use.kind === kind && !isFine?.(manifest, use)).map((use) => ({ path, use })),
     )
-    if (found.length === 0 || isFine?.(manifest)) return []
+    if (found.length === 0) return []
     const names = [...new Set(found.map(({ use }) => use.name))].sort().join(', ')
     const places = [...new Set(found.map(({ path }) => path))].join(', ')
     const times = found.length === 1 ? 'once' : `${found.length} times`

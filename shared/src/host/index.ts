@@ -31,7 +31,7 @@ export type {
   InspectedGuest,
   OpenGuestOptions,
 } from './guests/guest-handle'
-export { trackSideEffects } from './guests/code/follow-side-effects'
+export { runInReadyPage, trackSideEffects } from './guests/code/follow-side-effects'
 export { createGuestHost, type GuestHost } from './guests/lifecycle/guest-host'
 export { createGuestModules } from './guests/code/guest-modules'
 export type {

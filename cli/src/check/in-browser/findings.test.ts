@@ -66,6 +66,13 @@ describe('the console', () => {
     expect(findings[0]?.message).toBe('Error: no (2 times)')
   })
 
+  test('is silent about a style element, which the portal puts into force', () => {
+    const said = [
+      line("Applying inline style violates the following Content Security Policy directive 'style-src ...'"),
+    ]
+    expect(toConsoleFindings(said).map(({ level }) => level)).toEqual(['pass', 'pass'])
+  })
+
   test('says that it was calm', () => {
     expect(toConsoleFindings([]).map(({ level }) => level)).toEqual(['pass', 'pass'])
   })

@@ -1,8 +1,41 @@
+import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { GuestServices } from '../guest-services'
 
-/** Its code comes after the first guest is there, so that no mount waits for it. Without it the guest is there all the same. */
-export const trackSideEffects: NonNullable<GuestServices['trackSideEffects']> = (guest, root, signal) =>
-  void import('./side-effects').then(
-    (traces) => traces.trackSideEffects(guest, root, signal),
-    () => undefined,
+type SideEffects = typeof import('./side-effects')
+let loading: Promise<SideEffects | null> | undefined
+
+/** Comes beside the code of the first guest, so that no mount waits longer for it. Without it the guest is there all the same. */
+function load(): Promise<SideEffects | null> {
+  loading ??= import('./side-effects').then(
+    (code) => {
+      code.giveSheets()
+      return code
+    },
+    () => {
+      loading = undefined
+      return null
+    },
   )
+  return loading
+}
+
+export const trackSideEffects: NonNullable<GuestServices['trackSideEffects']> = (guest, root, signal) =>
+  void load().then((code) => code?.trackSideEffects(guest, root, signal))
+
+/** Capabilities that let libraries of an app in the page write HTML under the names of their policies (docs/vendors/trust.md). */
+const POLICY = 'trusted-types:'
+
+/**
+ * Runs the code of a guest in a page that is ready for it: the policies that its registration allows can be made, and a `<style>`
+ * that the page refuses has a sheet. What the page cannot get for that keeps no guest from running.
+ */
+export async function runInReadyPage<T>({ capabilities }: MicroFrontend, run: () => Promise<T>): Promise<T> {
+  const names = capabilities.filter((one) => one.startsWith(POLICY)).map((one) => one.slice(POLICY.length))
+  if (names.length > 0)
+    await import('./html-policies').then(
+      (code) => code.allowHtmlPolicies(names),
+      () => undefined,
+    )
+  const [result] = await Promise.all([run(), load()])
+  return result
+}

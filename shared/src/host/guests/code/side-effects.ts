@@ -1,6 +1,9 @@
 import { hoistFonts } from '../../../guest-protocol/page/hoist-fonts'
 import { watchFrames } from '../../../guest-protocol/page/watch-frames'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import { adoptRefusedStyles } from './refused-styles'
+
+export { giveSheets } from './refused-styles'
 
 /** Nodes in the head that one version of an app put there, and how many tabs of it are open. */
 type SideEffects = { mounts: number; nodes: Set<Element> }
@@ -11,13 +14,14 @@ const rootsInPage = new Set<Element>()
 const ofPage = new WeakSet<Element>(document.head.children)
 
 /**
- * Looks after what a guest in the page does to the document, until the signal ends: its fonts come into force there, what is
- * typed into its own frames is heard, and style sheets that it put into the head go out with its last tab.
+ * Looks after what a guest in the page does to the document, until the signal ends: its fonts come into force there, and its
+ * `<style>` elements, what is typed into its own frames is heard, and style sheets that it put into the head go out with its last tab.
  *
  * They come back with its next one, since a bundler's run time does not ask for a style that it has asked for before.
  */
 export function trackSideEffects(guest: MicroFrontend, root: Element, signal: AbortSignal): void {
   if (signal.aborted) return
+  adoptRefusedStyles(root, signal)
   hoistFonts(root, signal)
   watchFrames(window, signal)
   const folder = folderOf(guest)

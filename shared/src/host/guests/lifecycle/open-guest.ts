@@ -23,7 +23,7 @@ import { callForGuest } from '../bus/call-for-guest'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
 import { findFault } from '../code/file-faults'
-import { trackSideEffects } from '../code/follow-side-effects'
+import { runInReadyPage, trackSideEffects } from '../code/follow-side-effects'
 import { createGuestModules } from '../code/guest-modules'
 import type { GuestModules, GuestServices } from '../guest-services'
 import { watched, watchGuests } from './guest-watch'
@@ -129,7 +129,7 @@ function services(): GuestServices {
 
 /** The code of a guest runs when no field for a password is drawn, and from then on none is. */
 function admitted(modules: GuestModules): GuestModules {
-  return { ...modules, load: (guest) => admitGuestCode().then(() => modules.load(guest)) }
+  return { ...modules, load: (guest) => admitGuestCode().then(() => runInReadyPage(guest, () => modules.load(guest))) }
 }
 
 async function fetchToken({ serviceCode }: MicroFrontend): Promise<GuestToken | null> {
