@@ -57,6 +57,7 @@ const groups = [
       ['migration', '从其他框架迁移', 'Migration'],
       ['from-qiankun', '从 qiankun 迁移', 'From qiankun'],
       ['from-wujie', '从 wujie 迁移', 'From wujie'],
+      ['from-luigi', '从 Luigi 迁移，或使用 Penpal', 'From Luigi, or with Penpal'],
       ['from-micro-app', '从 micro-app 迁移', 'From micro-app'],
     ],
   },

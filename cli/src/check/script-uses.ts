@@ -51,8 +51,12 @@ function ofCall({ type, callee, arguments: given }: Call): ScriptUse | null {
   const name = nameOf(callee)
   if (type === 'CallExpression' && name === 'eval') return { kind: 'eval', name: 'eval' }
   if (name === 'Function' && given.length > 0 && !asksForGlobal(given)) return { kind: 'eval', name: 'Function' }
-  if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'createPolicy') return null
-  // A library holds the factory under a name of its own; no other function of that name takes a text.
+  return callee.type === 'MemberExpression' ? ofPolicy(callee, given) : null
+}
+
+/** A library holds the factory under a name of its own; no other function of that name takes a text. */
+function ofPolicy(callee: Member, given: Call['arguments']): ScriptUse | null {
+  if (nameOf(callee.property) !== 'createPolicy') return null
   const [first] = given
   const policy = first?.type === 'Literal' && typeof first.value === 'string' ? first.value : null
   if (policy === null && lastOf(callee.object) !== 'trustedTypes') return null

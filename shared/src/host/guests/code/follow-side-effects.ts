@@ -1,22 +1,20 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { GuestServices } from '../guest-services'
 
-type SideEffects = typeof import('./side-effects')
-let loading: Promise<SideEffects | null> | undefined
+let loading: ReturnType<typeof fetchCode> | undefined
 
 /** Comes beside the code of the first guest, so that no mount waits longer for it. Without it the guest is there all the same. */
-function load(): Promise<SideEffects | null> {
-  loading ??= import('./side-effects').then(
-    (code) => {
-      code.giveSheets()
-      return code
-    },
-    () => {
-      loading = undefined
-      return null
-    },
-  )
-  return loading
+const load = () => (loading ??= fetchCode())
+
+async function fetchCode() {
+  try {
+    const code = await import('./side-effects')
+    code.giveSheets()
+    return code
+  } catch {
+    loading = undefined
+    return null
+  }
 }
 
 export const trackSideEffects: NonNullable<GuestServices['trackSideEffects']> = (guest, root, signal) =>

@@ -12,7 +12,7 @@ function createPage() {
   const defaultPolicy = { ...centerHtml, createScriptURL: (text: string) => `pinned ${text}` }
   const trustedTypes = {
     defaultPolicy,
-    createPolicy: (name: string, _rules?: object): unknown => fail(name),
+    createPolicy: jest.fn((name: string) => fail(name)) as (name: string, rules?: object) => unknown,
   }
   return { centerHtml, trustedTypes }
 }

@@ -3,6 +3,7 @@ import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { watchFrame } from '../../../guest-protocol/page/watch-frames'
 import { freeProcess } from '../frame/frame-process'
 import { createFrameConnection } from '../frame/frame-connection'
+import { addressOf, replaceAddress } from '../frame/guest-address'
 import type { GuestDriver, GuestServices, MountRequest } from '../guest-services'
 
 /** Pages of another origin in a sandboxed frame. */
@@ -48,17 +49,4 @@ export function createFrame({ serviceCode, serviceName, iframe }: MicroFrontend)
   Object.assign(frame.style, { display: 'block', border: '0', width: '100%', height: '100%' })
   frame.referrerPolicy = 'no-referrer'
   return frame
-}
-
-/** The guest's own address, then its inner path below it. An inner path cannot lead to another origin. */
-function addressOf(guest: MicroFrontend, path: string): string {
-  const { src = '', origin = '' } = guest.iframe ?? {}
-  const address = path === '' || path === '/' ? src : new URL(`./${path.replace(/^\/+/, '')}`, src).href
-  if (new URL(address).origin !== origin) throw new Error(`${guest.serviceCode} is not at its registered origin.`)
-  return address
-}
-
-/** A frame moves by replacing, so that the portal's own "back" never gets stuck in it. */
-function replaceAddress(frame: HTMLIFrameElement, guest: MicroFrontend, path: string): void {
-  frame.contentWindow?.location.replace(addressOf(guest, path))
 }

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini'
-import { BYE, type PortResponse } from '../../../guest-protocol/guest-to-host'
+import { BYE } from '../../../guest-protocol/guest-to-host'
 import type { GuestStart, HostMessage } from '../../../guest-protocol/host-to-guest'
 import { TypedText, type TypedText as Typed } from '../../../guest-protocol/page/typed-text'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { createFrameChannel } from './frame-channel'
 import { createFramePort, type FramePort } from './frame-port'
 import type { FrameTyping, GuestServices, Handoff, MountRequest } from '../guest-services'
-import {
-  emptyNameText,
-  inBothShapes,
-  legacyMessageTypes,
-  noUserText,
-  readLegacy,
-  type LegacyMessage,
-} from './legacy-messages'
-import { isSmallEnough } from '../bus/message-size'
 import { noteEnding } from './frame-process'
 import { watchHeartbeat } from './frame-heartbeat'
-
-/** What old pages know of the host: the rest would be noise to them. */
-const legacyTypes = ['userInfo', 'globalConfig']
+import { followDialect } from './dialects/follow-dialect'
+import { createOldWords } from './dialects/old-words'
 
 export type FrameConnectionOptions = {
   frame: HTMLIFrameElement
@@ -48,15 +38,15 @@ export function createFrameConnection(
   const speaksLegacy = nonce === undefined
   const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
   let port: FramePort | null = null
-  let dialect: LegacyMessage | null = null
   let portLife = new AbortController()
   let { state } = request
   const { typing, listen } = createTyping(post, () => port, frame)
+  const heard = { request, services, frame, origin, tell }
+  const dialects = speaksLegacy ? [followDialect(heard), createOldWords(heard)] : []
 
   function post(message: HostMessage): boolean {
     if (port) port.post(message)
-    else if (!speaksLegacy || !legacyTypes.includes(message.type)) return false
-    else tell(dialect?.toAnswer(message.type, message.payload) ?? inBothShapes(message.type, message.payload))
+    else if (!dialects.some((dialect) => dialect.post(message))) return false
     request.posted(message)
     return true
   }
@@ -86,13 +76,7 @@ export function createFrameConnection(
       port = null
       if (!signal.aborted) onPageGone?.()
     },
-    onWindowMessage(data) {
-      const message = speaksLegacy ? readLegacy(data) : null
-      if (!message || !isSmallEnough(message.payload)) return false
-      if (message.type !== '') dialect = message
-      void answerLegacy(message, receive, tell)
-      return true
-    },
+    onWindowMessage: (data) => dialects.some((dialect) => dialect.take(data)),
     onIgnored: request.ignored,
   })
   return {
@@ -100,7 +84,7 @@ export function createFrameConnection(
     typing,
     /** A page that has just loaded and did not shake hands is told once, in words old pages know. */
     sendContext: () => void (port ?? contextOf(guest, services).forEach(post)),
-    beforeSwap: async (version) => (port ? askBeforeSwap(port, version) : undefined),
+    beforeSwap: async (version) => (port ? askBeforeSwap(port, version) : dialects[0]?.beforeSwap(version)),
   }
 }
 
@@ -185,21 +169,4 @@ function contextOf(guest: MicroFrontend, services: GuestServices): HostMessage[]
   const user = services.user(guest)
   const globalConfig = { type: 'globalConfig' as const, payload: services.configuration(guest) }
   return user ? [{ type: 'userInfo', payload: user }, globalConfig] : [globalConfig]
-}
-
-/** Does what an old page says; tells it what it must be told, in the shape in which it spoke. */
-function answerLegacy(
-  message: LegacyMessage,
-  receive: MountRequest['receive'],
-  tell: (message: object) => void,
-): void | Promise<void> {
-  if (message.type === '') return tell(message.toAnswer('error', { message: emptyNameText }))
-  if (!legacyMessageTypes.includes(message.type)) return tell(message.toAnswer('error', { message: 'unknown-type' }))
-  const say = (answer: PortResponse) => {
-    if (!answer.ok) tell(message.toAnswer('error', { message: answer.failure }))
-    else if (answer.value !== null) tell(message.toAnswer(message.type, answer.value))
-    else if (message.type === 'userInfo') tell(message.toAnswer('error', { message: noUserText }))
-  }
-  const answer = receive(message.type, message.payload)
-  return answer instanceof Promise ? answer.then(say) : say(answer)
 }
