@@ -1,5 +1,5 @@
 import { startSystem } from '../support/start-system'
-import { startViteApp } from '../support/dev-servers/vite-app'
+import { startViteApp } from '../support/dev-servers/bundlers'
 import { expect, test } from './pages/journey'
 
 /** An app as templates of Vite are: a page with a script, which has not heard of a portal. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSystem } from '../support/start-system'
-import { serveFolder } from '../support/dev-servers/vite-app'
+import { serveFolder } from '../support/dev-servers/bundlers'
 import { expect, test } from '../e2e/pages/journey'
 import { createWithPlugin } from './foreign-app'
 

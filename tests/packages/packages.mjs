@@ -14,10 +14,11 @@ const archives = {
   '@center/sdk': `dist/sdk/center-sdk-${version}.tgz`,
   '@center/cli': `dist/cli/center-cli-${version}.tgz`,
   '@center/vite': `dist/vite/center-vite-${version}.tgz`,
+  '@center/webpack': `dist/webpack/center-webpack-${version}.tgz`,
   'create-center-app': `dist/cli/create-center-app-${version}.tgz`,
 }
 /** Packages that are imported; the others are commands. */
-const libraries = ['@center/sdk', '@center/vite']
+const libraries = ['@center/sdk', '@center/vite', '@center/webpack']
 const nodes = ['20', '22', '24']
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'center-packages-'))
@@ -56,6 +57,7 @@ fs.writeFileSync(path.join(place, 'package.json'), '{ "type": "module", "private
 const files = Object.values(archives).map((archive) => path.join(root, archive))
 const beside = [
   'vite@8',
+  'webpack@5',
   'react@19',
   'react-router-dom@7',
   'vue@3',
@@ -73,10 +75,11 @@ import { HostRouter } from '@center/sdk/react-router'
 import { createFakeHost } from '@center/sdk/testing'
 import { provideHost } from '@center/sdk/vue'
 import { center } from '@center/vite'
+import { CenterPlugin } from '@center/webpack'
 const host: Host = createFakeHost({ user: { name: '李华' } })
 // @ts-expect-error The user's name is a string.
 const name: number | undefined = host.userInfo?.name
-console.log([connect, defineSubApp, useUserInfo, HostRouter, provideHost, name].length, center().name)
+console.log([connect, defineSubApp, useUserInfo, HostRouter, provideHost, name].length, center().name, new CenterPlugin())
 `,
 )
 for (const [resolution, module] of [
@@ -90,7 +93,7 @@ for (const [resolution, module] of [
 }
 for (const node of nodes) {
   const inNode = (...words) => npx('--package', `node@${node}`, '--', 'node', ...words)
-  const script = `import('@center/vite').then(({ center }) => Promise.all(['@center/sdk/testing', '@center/sdk/vue', '@center/sdk/react'].map((name) => import(name))).then(() => console.log(center().name)))`
+  const script = `import('@center/vite').then(({ center }) => Promise.all(['@center/webpack', '@center/sdk/testing', '@center/sdk/vue', '@center/sdk/react'].map((name) => import(name))).then(() => console.log(center().name)))`
   check(`Node ${node}: packages are imported`, () => inNode('--input-type=module', '-e', script))
   check(`Node ${node}: center answers`, () => inNode('node_modules/@center/cli/cli/center.mjs', '--version'))
   check(`Node ${node}: create-center-app makes an app`, () => {

@@ -159,34 +159,57 @@ export async function packCli(kitFiles) {
 
 /** `@center/vite` as a vendor installs it: the plugin, and what it puts into the frame of an app. */
 export async function packVite(kitFiles) {
+  const { frame } = readKit()
+  const shown = [frame.script, ...frame.styles]
+  return packPlugin('vite', {
+    kitFiles,
+    shown,
+    description: 'Builds and serves apps of the portal with Vite.',
+    peer: '>=7',
+  })
+}
+
+/** `@center/webpack` likewise; its bundles take the portal's libraries, so these are there as well. */
+export async function packWebpack(kitFiles) {
+  const { frame, importMap } = readKit()
+  const libraries = Object.entries(importMap.imports).filter(([name]) => !name.startsWith('@center/'))
+  const shown = [frame.script, ...frame.styles, ...libraries.map(([, href]) => ({ href }))]
+  const description = 'Builds apps of the portal with webpack, and shows them in it.'
+  return packPlugin('webpack', { kitFiles, shown, description, peer: '^5.90.0' })
+}
+
+const readKit = () => readJson(path.join(distDir, 'check/kit.json'))
+
+/** A plugin of a bundler, with the files of the kit that it shows. */
+async function packPlugin(bundler, { kitFiles, shown, description, peer }) {
   const own = readJson(path.join(root, 'cli/package.json'))
-  const program = fs.readFileSync(path.join(distDir, 'vite/center-vite.js'), 'utf8')
-  const { frame } = readJson(path.join(distDir, 'check/kit.json'))
-  const shown = [frame.script, ...frame.styles].map(({ href }) => path.posix.basename(href))
+  const place = `${bundler}/center-${bundler}`
+  const program = fs.readFileSync(path.join(distDir, `${place}.js`), 'utf8')
+  const names = shown.map(({ href }) => path.posix.basename(href))
   const { zod, acorn } = readJson(path.join(root, 'shared/package.json')).dependencies
   const known = Object.entries({ ...own.dependencies, zod, acorn })
   const manifest = {
-    name: '@center/vite',
+    name: `@center/${bundler}`,
     version: own.version,
-    description: 'Builds and serves apps of the portal with Vite.',
+    description,
     type: 'module',
     publishConfig,
-    exports: { '.': { types: './vite/center-vite.d.ts', default: './vite/center-vite.js' } },
+    exports: { '.': { types: `./${place}.d.ts`, default: `./${place}.js` } },
     engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(known.filter(([name]) => program.includes(`from "${name}`))),
-    peerDependencies: { vite: '>=7' },
+    peerDependencies: { [bundler]: peer },
   }
   const shipped = kitFiles
     .map((file) => file.path)
-    .filter((name) => name === 'check/kit.json' || shown.includes(path.posix.basename(name)))
+    .filter((name) => name === 'check/kit.json' || names.includes(path.posix.basename(name)))
   const files = [
     ...shipped.map((name) => [name, fs.readFileSync(path.join(distDir, name))]),
-    ['vite/center-vite.js', program],
-    ['vite/center-vite.d.ts', fs.readFileSync(path.join(root, 'cli/src/vite/center-vite.d.ts'))],
-    ['README.md', readme('vite')],
+    [`${place}.js`, program],
+    [`${place}.d.ts`, fs.readFileSync(path.join(root, `cli/src/${place}.d.ts`))],
+    ['README.md', readme(bundler)],
     ['package.json', json(manifest)],
   ]
-  return packPackage(`vite/center-vite-${own.version}.tgz`, files)
+  return packPackage(`${place}-${own.version}.tgz`, files)
 }
 
 const creator = `#!/usr/bin/env node

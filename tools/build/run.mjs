@@ -5,7 +5,7 @@ import { buildUnit } from './build-unit.mjs'
 import { writeCheckKit } from './check-kit.mjs'
 import { hashOfInputs } from './files.mjs'
 import { alone } from './lock.mjs'
-import { packCli, packCreate, packVite } from './packages.mjs'
+import { packCli, packCreate, packVite, packWebpack } from './packages.mjs'
 import { libraryVersions, writePage } from './page.mjs'
 import { inputsOf, isCurrent, readRecord, saveRecord } from './records.mjs'
 import { allUnits } from './units.mjs'
@@ -115,6 +115,7 @@ async function updatePage(units, { dev, say }) {
     ...kit,
     // The command hands the plugin on to apps that it makes.
     await packVite(kit),
+    await packWebpack(kit),
     await packCli([...kit, ...records.get('check-page').files]),
     await packCreate(),
   ]

@@ -116,6 +116,13 @@ function guestUnits() {
   })
 }
 
+/** The command, and what of it runs inside of a bundler. */
+const ofCommand = (unit) => ({
+  ...unit,
+  kind: 'program',
+  inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
+})
+
 const programs = [
   {
     id: 'server',
@@ -141,22 +148,15 @@ const programs = [
     output: 'server/tables.js',
     inputs: ['server/src/administration/users/tables', ...protocol, 'package-lock.json'],
   },
-  {
-    id: 'cli',
-    kind: 'program',
-    title: 'command line',
-    entry: 'cli/src/main.ts',
-    output: 'cli/center.js',
-    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
-  },
-  {
-    id: 'vite',
-    kind: 'program',
-    title: 'plugin for Vite',
-    entry: 'cli/src/vite/center-plugin.ts',
-    output: 'vite/center-vite.js',
-    inputs: ['cli/src', 'cli/package.json', 'shared/src/bundle', ...protocol, 'package-lock.json'],
-  },
+  ofCommand({ id: 'cli', title: 'command line', entry: 'cli/src/main.ts', output: 'cli/center.js' }),
+  ...['vite', 'webpack'].map((id) =>
+    ofCommand({
+      id,
+      title: `plugin for ${id}`,
+      entry: `cli/src/${id}/center-plugin.ts`,
+      output: `${id}/center-${id}.js`,
+    }),
+  ),
   {
     id: 'contract',
     first: true,
