@@ -26,6 +26,7 @@ const rows: Record<Word, Row> = {
   navigate: { payload: { path: '/orders/7' } },
   beforeSwap: { payload: { version: '2.0.0' }, isAsked: true },
   event: { payload: { name: 'stock', detail: { id: 7 }, from: 'orders' } },
+  draw: { payload: { id: '1', name: 'press' } },
   takeTyping: { payload: null, isAsked: true },
   typed: { payload: { text: '夜班', erased: 0 } },
   ping: { payload: null, isAsked: true },

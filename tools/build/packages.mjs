@@ -27,7 +27,7 @@ export async function packSdk() {
       doors.map(([door, name]) => [door, { types: `./types/sdk/src/${name}.d.ts`, default: `./${name}.js` }]),
     ),
     // The types of the messages are read from their schemas; nothing of it runs.
-    dependencies: { zod },
+    dependencies: { zod, ...foreignOf(own) },
     peerDependencies: own.peerDependencies,
     peerDependenciesMeta: own.peerDependenciesMeta,
   }
@@ -46,10 +46,14 @@ export async function packSdk() {
   return { files: [await packPackage(`sdk/center-sdk-${own.version}.tgz`, files)] }
 }
 
+/** Packages that are not ours. */
+const foreignOf = ({ dependencies }) =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !name.startsWith('@center/')))
+
 const protocol = 'shared/src/guest-protocol'
 
 /** Modules of the guest protocol that need no other module at run time: the portal and a guest run the same code. */
-const shared = ['host-api', 'page/composing', 'page/touch', 'page/typing']
+const shared = ['drawn-elements', 'host-api', 'page/composing', 'page/touch', 'page/typing']
 
 /** One module for another bundler: readable, with whole file names in its imports, and no other code of the contract. */
 function compile(file) {
@@ -71,7 +75,9 @@ const toFile = (address) => (/(^|\/)\.\.?$/.test(address) ? `${address}/index.js
 
 function doesShared(name) {
   const sources = shared.map((module) => fs.readFileSync(path.join(root, `${protocol}/${module}.ts`), 'utf8'))
-  return sources.some((source) => source.includes(`export function ${name}(`))
+  return sources.some((source) =>
+    [`export function ${name}(`, `export const ${name} =`].some((words) => source.includes(words)),
+  )
 }
 
 /** Declarations of the sources and of the contract behind them, with relative addresses in the place of our names. */
@@ -128,7 +134,6 @@ const starter = `#!/usr/bin/env node\nimport './center.js'\n`
 /** `@center/cli` as a vendor installs it: the command with everything it serves, writes and hands on. */
 export async function packCli(kitFiles) {
   const own = readJson(path.join(root, 'cli/package.json'))
-  const foreign = Object.entries(own.dependencies).filter(([name]) => !name.startsWith('@center/'))
   const manifest = {
     name: own.name,
     version: own.version,
@@ -137,7 +142,7 @@ export async function packCli(kitFiles) {
     bin: { center: 'cli/center.mjs' },
     publishConfig,
     engines: { node: '>=20.19' },
-    dependencies: Object.fromEntries(foreign),
+    dependencies: foreignOf(own),
   }
   const sdk = readJson(path.join(root, 'sdk/package.json'))
   const shipped = [

@@ -1,5 +1,9 @@
 import { defineSubApp } from '@center/sdk'
+import { openCard } from './open-card'
 import { openEnergy, type OpenedEnergy } from './open-energy'
+
+/** The route of the card in center.json. */
+const CARD = '/today'
 
 const open = new WeakMap<object, OpenedEnergy>()
 
@@ -7,7 +11,7 @@ defineSubApp({
   tag: 'center-energy',
   // The portal's tokens and focus ring reach in; scoped styles keep ours from leaking out.
   shadow: 'none',
-  mount: (context) => void open.set(context, openEnergy(context)),
+  mount: (context) => void open.set(context, (context.path === CARD ? openCard : openEnergy)(context)),
   unmount: (context) => {
     open.get(context)?.close()
     open.delete(context)

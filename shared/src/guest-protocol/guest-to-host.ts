@@ -56,6 +56,10 @@ export const GuestEvent = z.object({
 })
 export type GuestEvent = z.infer<typeof GuestEvent>
 
+/** Changes of what an app in a frame has the portal draw, as JSON: deep trees would not be messages. `first`: they begin anew. */
+export const DrawMessage = z.object({ records: z.string(), first: z.optional(z.boolean()) })
+export type DrawMessage = z.infer<typeof DrawMessage>
+
 /** Guest to host. `refRoute` and `loginstate` are the specification's own names. */
 export const GuestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loaded'), payload: z.null() }),
@@ -76,6 +80,7 @@ export const GuestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openTab'), payload: z.object({ path: PortalPath }) }),
   z.object({ type: z.literal('closeTab'), payload: z.null() }),
   z.object({ type: z.literal('event'), payload: GuestEvent }),
+  z.object({ type: z.literal('draw'), payload: DrawMessage }),
 ])
 export type GuestMessage = z.infer<typeof GuestMessage>
 

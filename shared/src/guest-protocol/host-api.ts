@@ -3,7 +3,7 @@ import type { Locale } from '../contract/values/locale'
 import type { AppNewsInput } from '../contract/registry/app-news'
 import type { IntentParams } from '../contract/registry/intent-params'
 import type { GuestCall, GuestCallResult, IntentResult, Overlay, OverlayAnswer } from './guest-requests'
-import type { GuestConfiguration, GuestUser } from './host-to-guest'
+import type { DrawEvent, GuestConfiguration, GuestUser } from './host-to-guest'
 
 /** What a guest can listen to: the value handed to the listener, by name. */
 export type HostEvents = {
@@ -25,6 +25,8 @@ export type HostEvents = {
   can: { action: string; granted: boolean }
   /** Another sub-app told an event that this one names in its manifest (`messages`). */
   event: { name: string; detail?: unknown; from: string }
+  /** The user did something with an element that the portal draws for this guest (`drawView`). */
+  draw: DrawEvent
 }
 
 /** The parts of a call besides its endpoint. */

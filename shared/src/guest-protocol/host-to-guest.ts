@@ -62,6 +62,10 @@ export const GuestStart = z.object({
 })
 export type GuestStart = z.infer<typeof GuestStart>
 
+/** What the user did with an element that the portal draws for the guest. */
+export const DrawEvent = z.object({ id: z.string(), name: z.string(), detail: z.optional(z.unknown()) })
+export type DrawEvent = z.infer<typeof DrawEvent>
+
 /** Host to guest. */
 export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('userInfo'), payload: GuestUser }),
@@ -74,6 +78,7 @@ export const HostMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('navigate'), payload: z.object({ path: z.string() }) }),
   z.object({ type: z.literal('beforeSwap'), payload: z.object({ version: z.string() }) }),
   z.object({ type: z.literal('event'), payload: z.object({ ...GuestEvent.shape, from: z.string() }) }),
+  z.object({ type: z.literal('draw'), payload: DrawEvent }),
   z.object({ type: z.literal('takeTyping'), payload: z.null() }),
   z.object({ type: z.literal('typed'), payload: TypedText }),
   z.object({ type: z.literal('ping'), payload: z.null() }),

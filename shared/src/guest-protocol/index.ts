@@ -1,3 +1,4 @@
+export * from './drawn-elements'
 export * from './frame-page'
 export * from './guest-requests'
 export * from './guest-to-host'

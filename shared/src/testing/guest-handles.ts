@@ -27,6 +27,7 @@ export function buildGuestHandle(over: Partial<GuestHandle> = {}): GuestHandle {
     hide: nothing,
     navigate: nothing,
     tell: nothing,
+    answerDrawing: nothing,
     acceptOffer: async () => undefined,
     postponeOffer: nothing,
     wait: nothing,

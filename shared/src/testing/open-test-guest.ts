@@ -23,6 +23,7 @@ export function openTestGuest(over: Partial<MicroFrontend> = {}, services = buil
     onOpenPath: jest.fn(),
     onCloseTab: jest.fn(),
     onEvent: jest.fn(),
+    onDraw: jest.fn(),
     onIntent: jest.fn<Promise<IntentResult>, [IntentRequest]>(async () => ({ status: 'unavailable' })),
     onOverlay: jest.fn(async () => 'confirm' as const),
   } satisfies OpenGuestOptions

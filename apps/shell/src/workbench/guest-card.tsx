@@ -3,6 +3,7 @@ import { AppCard, EmptyState, LoadingState } from '@center/shared/ui'
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { ShownContext } from '../components/page/shown-context'
+import { useDrawing } from '../drawn/use-drawing'
 import { endByGuest } from '../lib/session/end-by-guest'
 import { guestName } from '../lib/guests/guest-name'
 import { openIntentOf } from '../lib/intents/open-intent-of'
@@ -24,10 +25,12 @@ export function GuestCard({ id, title, place }: GuestCardProps) {
 
 function OpenedCard({ id, title, place }: GuestCardProps) {
   const container = useRef<HTMLDivElement>(null)
-  const handle = useCardGuest(container, id, place)
+  const drawing = useDrawing()
+  const handle = useCardGuest({ container, id, place, onDraw: drawing.take })
   return (
     <div className={styles.room} data-bleed="">
-      <div ref={container} className={styles.guest} />
+      <div ref={container} className={styles.guest} inert={drawing.isDrawn} />
+      {drawing.view(title)}
       {handle && <Cover title={title} app={place.app} handle={handle} />}
     </div>
   )
@@ -62,15 +65,27 @@ function Cover({ title, app, handle }: { title: string; app: string; handle: Gue
   )
 }
 
+type CardGuest = {
+  container: RefObject<HTMLDivElement | null>
+  id: string
+  place: GuestPlace
+  onDraw: ReturnType<typeof useDrawing>['take']
+}
+type OpenedIn = Omit<CardGuest, 'container' | 'place'> & {
+  container: HTMLElement
+  place: Omit<GuestPlace, 'permission'>
+}
+
 /** The guest of the card for as long as the card lives; hidden with its page. */
-function useCardGuest(container: RefObject<HTMLDivElement | null>, id: string, place: GuestPlace): GuestHandle | null {
+function useCardGuest({ container, id, place, onDraw }: CardGuest): GuestHandle | null {
   const { app, menuPrefix, path } = place
   const [handle, setHandle] = useState<GuestHandle | null>(null)
   const isShown = useContext(ShownContext)
 
   useEffect(() => {
-    if (container.current) return openInCard(container.current, id, { app, menuPrefix, path }, setHandle)
-  }, [container, id, app, menuPrefix, path])
+    if (!container.current) return
+    return openInCard({ container: container.current, id, place: { app, menuPrefix, path }, onDraw }, setHandle)
+  }, [container, id, app, menuPrefix, path, onDraw])
 
   useEffect(() => {
     if (isShown) handle?.show()
@@ -82,9 +97,7 @@ function useCardGuest(container: RefObject<HTMLDivElement | null>, id: string, p
 
 /** Opens a guest until the returned function is called. What it opens, opens in a tab: a card has no address of its own. */
 function openInCard(
-  container: HTMLElement,
-  id: string,
-  { app, menuPrefix, path }: Omit<GuestPlace, 'permission'>,
+  { container, id, place: { app, menuPrefix, path }, onDraw }: OpenedIn,
   take: (handle: GuestHandle | null) => void,
 ): () => void {
   const guest = guests.list.find(({ serviceCode }) => serviceCode === app)
@@ -103,6 +116,7 @@ function openInCard(
     onSessionEnd: (isGranted) => void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: Number(isDirty) }),
     onOpenPath: openForGuest,
     onIntent: openIntentOf(guest),
+    onDraw: (drawn) => onDraw(drawn, () => opened),
   })
   take(opened)
   const stopGuard = guardElements(container)

@@ -1,5 +1,6 @@
 import type { IntentRequest, IntentResult, Overlay, OverlayAnswer } from '../../guest-protocol/guest-requests'
-import type { GuestEvent, SwapAnswer } from '../../guest-protocol/guest-to-host'
+import type { DrawMessage, GuestEvent, SwapAnswer } from '../../guest-protocol/guest-to-host'
+import type { DrawEvent } from '../../guest-protocol/host-to-guest'
 import type { MicroFrontend } from '../../contract/registry/micro-frontends'
 
 /**
@@ -76,6 +77,8 @@ export type OpenGuestOptions = {
   onCloseTab?(): void
   /** The guest told an event; other guests that name it are told as well. */
   onEvent?(event: GuestEvent): void
+  /** The guest, which is in a frame, has the portal draw for it. */
+  onDraw?(drawn: DrawMessage): void
   /** The guest was closed and is gone, but its own unmount failed. */
   onUnmountFailed?(failure: GuestFailure): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */
@@ -108,6 +111,8 @@ export type GuestHandle = {
   navigate(path: string): void
   /** Tells the mounted guest an event, if its manifest names it. */
   tell(event: GuestEvent, from?: string): void
+  /** Tells the mounted guest what the user did with an element that is drawn for it. */
+  answerDrawing(event: DrawEvent): void
   /** Swaps to the offered version. If it does not mount, the version before it comes back with the same state. */
   acceptOffer(): Promise<void>
   postponeOffer(): void

@@ -3,6 +3,7 @@ import { guests, loadGuests, preferences, useText, type GuestRow } from '@center
 import { AppCard, LoadingState } from '@center/shared/ui'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useDrawing } from '../../drawn/use-drawing'
 import { GuestCover } from './guest-cover'
 import { GuestNotices } from './guest-notices'
 import styles from './guest-tab.module.css'
@@ -76,14 +77,16 @@ type FoundGuestProps = {
 
 function FoundGuest({ app, name, override, isHeld, place }: FoundGuestProps) {
   const container = useRef<HTMLDivElement>(null)
-  const handle = useGuest(container, place)
+  const drawing = useDrawing()
+  const handle = useGuest(container, place, drawing.take)
   return (
     <div className={styles.frame}>
       {override && <OverrideNotice address={override} />}
       {isHeld && <TakenNotice name={name} />}
       {handle && <GuestNotices handle={handle} name={name} />}
       <div className={styles.room}>
-        <div ref={container} className={styles.guest} />
+        <div ref={container} className={styles.guest} inert={drawing.isDrawn} />
+        {drawing.view(name)}
         {handle && <GuestCover name={name} app={app} handle={handle} />}
       </div>
     </div>

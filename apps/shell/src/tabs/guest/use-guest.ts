@@ -11,6 +11,7 @@ import {
 import { notify } from '@center/shared/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hideQuestionOf, showQuestionOf } from '../../components/dialogs/confirm.store'
+import type { useDrawing } from '../../drawn/use-drawing'
 import { endByGuest } from '../../lib/session/end-by-guest'
 import { atAddress } from '../../lib/guests/frame-rules'
 import { guestName } from '../../lib/guests/guest-name'
@@ -37,7 +38,11 @@ export type GuestPlace = {
  *
  * The row of the guest list is read once: a newer row is an offer that the user takes, never a reason to load again.
  */
-export function useGuest(container: RefObject<HTMLDivElement | null>, place: GuestPlace): GuestHandle | null {
+export function useGuest(
+  container: RefObject<HTMLDivElement | null>,
+  place: GuestPlace,
+  onDraw: ReturnType<typeof useDrawing>['take'],
+): GuestHandle | null {
   const { tabKey, menuPrefix, path, isShown, otherPage } = place
   const [handle, setHandle] = useState<GuestHandle | null>(null)
   // What the guest was last told, or said itself, about where it is.
@@ -65,6 +70,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
       onIntent: openIntentOf(guest),
+      onDraw: (drawn) => onDraw(drawn, () => opened),
       onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
       onSessionEnd: (isGranted) =>
         void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
@@ -79,7 +85,7 @@ export function useGuest(container: RefObject<HTMLDivElement | null>, place: Gue
       setHandle(null)
       void opened.close()
     }
-  }, [container, tabKey, menuPrefix, otherPage])
+  }, [container, tabKey, menuPrefix, otherPage, onDraw])
 
   useEffect(() => {
     if (isShown) handle?.show()

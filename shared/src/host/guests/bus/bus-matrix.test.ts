@@ -25,6 +25,8 @@ type Row = {
   done?(desk: Desk): number
   /** What there is to be granted, and the answer to who lacks it. Absent: every guest may say it. */
   ungranted?: { hidden?: boolean; good?: unknown; answer: PortResponse }
+  /** An element in the page may not say it. */
+  framesAlone?: true
 }
 
 const refused = (failure: string) => ({ ok: false, failure }) as PortResponse
@@ -91,6 +93,12 @@ const rows: Record<Word, Row> = {
     needs: { messages: ['stock'] },
     done: ({ options }) => options.onEvent.mock.calls.length,
     ungranted: { answer: notGranted },
+  },
+  draw: {
+    good: { records: '[]', first: true },
+    wrong: { records: [] },
+    done: ({ options }) => options.onDraw.mock.calls.length,
+    framesAlone: true,
   },
   userInfo: {
     good: { name: '李四' },
@@ -259,6 +267,8 @@ type Case = (word: Word, carrier: Carrier) => Promise<void>
 const cases: Record<string, { byWindow?: true; run: Case }> = {
   good: {
     async run(word, carrier) {
+      if (isKeptFrom(word, carrier))
+        return expectRefusal(word, carrier, { payload: rows[word].good, failure: 'not-granted' })
       const desk = await openSpeaking(carrier, rows[word].needs)
       expect(await desk.ask(word, rows[word].good)).toMatchObject({ ok: true })
       expect(desk.accepted).toEqual([word])
@@ -300,7 +310,11 @@ const cases: Record<string, { byWindow?: true; run: Case }> = {
 const expectTooMuch = (word: Word, carrier: Carrier, more: unknown) =>
   expectRefusal(word, carrier, { payload: withMore(rows[word].good, more), failure: 'invalid-payload' })
 
+const isKeptFrom = (word: Word, carrier: Carrier) => rows[word].framesAlone === true && carrier === 'inline'
+
 async function sayUngranted(word: Word, carrier: Carrier) {
+  if (isKeptFrom(word, carrier))
+    return expectRefusal(word, carrier, { payload: rows[word].good, failure: 'not-granted' })
   const { good, ungranted, done } = rows[word]
   const desk = await openSpeaking(carrier, { capabilities: [], messages: [] })
   if (ungranted?.hidden) desk.handle.hide()

@@ -68,6 +68,11 @@ const cases: Record<Word, Case> = {
     happened: ({ options }) => once(options.onEvent, { name: 'stock', detail: { id: 7 } }),
     ungranted: { payload: { name: 'orders', detail: null }, failure: 'not-granted' },
   },
+  draw: {
+    payload: { records: '[]' },
+    happened: ({ options }) => once(options.onDraw, { records: '[]' }),
+    ungranted: 'everybody',
+  },
   closeTab: { payload: null, happened: ({ options }) => once(options.onCloseTab), ungranted: hidden },
   userInfo: {
     payload: { name: '李四' },

@@ -45,6 +45,8 @@ export function createMessageHandlers(
     openTab: ({ path }) => onScreen(() => options.onOpenPath(path)),
     closeTab: () => move(() => options.onCloseTab?.()),
     event: (event) => owner.onEvent(event),
+    // In the page a guest draws itself.
+    draw: (drawn) => (guest.iframe && options.onDraw ? options.onDraw(drawn) : 'not-granted'),
   }
   // The union and the map share their keys; TypeScript cannot follow the pairing.
   return ({ type, payload }) => (actions[type] as (payload: unknown) => Done)(payload)

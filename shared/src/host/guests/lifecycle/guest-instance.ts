@@ -69,6 +69,7 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     },
     navigate: (path) => navigate(instance, path),
     tell: (event, from = PORTAL) => tell(instance, event, from),
+    answerDrawing: (payload) => instance.mount?.post({ type: 'draw', payload }),
     acceptOffer: accept,
     postponeOffer() {
       instance.postponed = instance.offered
