@@ -70,6 +70,7 @@ export default tseslint.config(
   { files: ['tests/support/browser-globals.ts'], rules: { 'no-console': 'off' } },
   // Composables of Vue have the names of hooks, and other rules.
   { files: ['sdk/src/vue.ts'], rules: { 'react-hooks/immutability': 'off' } },
+  { files: ['examples/energy/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   {
     files: ['*.js', '*.cjs', '*.mjs', '**/*.config.{ts,js,mjs}', 'docs/.vitepress/**/*.mjs'],
     rules: { 'no-restricted-syntax': 'off' },

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, list } from 'tar'
-import { addressOf, readManifestText } from '@center/shared/bundle'
+import { addressOf, isSourceMap, readManifestText } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
 import { CommandError } from './cli-context'
 
@@ -42,11 +42,11 @@ export async function readPackedManifest(file: string): Promise<Manifest> {
 
 /**
  * Packs a folder: the same files give the same bytes. Refuses links, and a manifest that names a file which is not
- * there; hidden files stay out.
+ * there; hidden files and source maps stay out.
  */
 export async function packFolder(folder: string): Promise<{ manifest: Manifest; archive: Buffer; files: string[] }> {
   const manifest = await readManifest(folder)
-  const files = await filesIn(folder)
+  const files = (await filesIn(folder)).filter((path) => !isSourceMap(path))
   const missing = [manifest.entry, ...manifest.styles].filter((file) => !files.includes(file))
   if (missing.length > 0) {
     throw new CommandError(
@@ -54,10 +54,20 @@ export async function packFolder(folder: string): Promise<{ manifest: Manifest; 
       'Build the sub-app first.',
     )
   }
+  return { manifest, archive: await packFiles(folder, files), files }
+}
+
+/** Packs the source maps of a folder; null when there are none. */
+export async function packSourceMaps(folder: string): Promise<{ archive: Buffer; files: string[] } | null> {
+  const files = (await filesIn(folder)).filter(isSourceMap)
+  return files.length === 0 ? null : { archive: await packFiles(folder, files), files }
+}
+
+async function packFiles(folder: string, files: string[]): Promise<Buffer> {
   const stream = create({ cwd: folder, gzip: { level: 9 }, portable: true, noMtime: true }, files)
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
-  return { manifest, archive: Buffer.concat(parts), files }
+  return Buffer.concat(parts)
 }
 
 export async function isFolder(path: string): Promise<boolean> {

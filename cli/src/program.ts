@@ -21,6 +21,7 @@ import { addSchemaCommand } from './commands/schema'
 import { addSettingsCommand } from './commands/settings'
 import { addSwitchCommands } from './commands/apps/switches'
 import { addCertifyCommand } from './commands/apps/certify'
+import { addTraceCommand } from './commands/apps/trace'
 import { addVerifyCommand } from './commands/apps/verify'
 import { addKeyCommands } from './commands/keys'
 import { addVersionCommands } from './commands/apps/versions'
@@ -50,6 +51,7 @@ export function createProgram(cli: CliContext): Command {
   addBundleCommands(program, cli)
   addVersionCommands(program, cli)
   addVerifyCommand(program, cli)
+  addTraceCommand(program, cli)
   addCertifyCommand(program, cli)
   addKeyCommands(program, cli)
   addDiffCommand(program, cli)

@@ -1,7 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { list, type ReadEntry } from 'tar'
-import { keyIdOf, publicKeyText, readPublicKey, signedText, signText, type SignedFile } from '@center/shared/bundle'
+import {
+  isSourceMap,
+  keyIdOf,
+  publicKeyText,
+  readPublicKey,
+  signedText,
+  signText,
+  type SignedFile,
+} from '@center/shared/bundle'
 import type { BundleSignature, Manifest } from '@center/shared/contract'
 import { CommandError, type CliContext } from './cli-context'
 import { MANIFEST } from './bundle'
@@ -62,7 +70,7 @@ export async function signBundle(bundle: ToSign, key: KeyObject): Promise<Bundle
   return signText(signedText({ name, version, manifest, baseUrl: bundle.address, files: [] }), key)
 }
 
-/** The hashes of what the registry keeps of an archive: all but the manifest and hidden files. */
+/** The hashes of what the registry keeps of an archive: all but the manifest, source maps and hidden files. */
 async function hashesOf(archive: Buffer): Promise<SignedFile[]> {
   const files: SignedFile[] = []
   const parser = list({
@@ -84,7 +92,10 @@ async function hashesOf(archive: Buffer): Promise<SignedFile[]> {
 }
 
 const isKept = ({ type }: ReadEntry, path: string) =>
-  type !== 'Directory' && path !== MANIFEST && !path.split('/').some((part) => part.startsWith('.'))
+  type !== 'Directory' &&
+  path !== MANIFEST &&
+  !isSourceMap(path) &&
+  !path.split('/').some((part) => part.startsWith('.'))
 
 function hashOf(path: string, bytes: Buffer): SignedFile {
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`

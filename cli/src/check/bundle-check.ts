@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { parse } from 'es-module-lexer/js'
-import { codeSizeFault, missingFiles, UnreadableScript, type BundleFile } from '@center/shared/bundle'
+import {
+  codeSizeFault,
+  hasInlineMap,
+  isSourceMap,
+  missingFiles,
+  UnreadableScript,
+  type BundleFile,
+} from '@center/shared/bundle'
 import { faultsOfModules, isNativeCode, type Manifest, type ModuleFault } from '@center/shared/contract'
 import { toKilobytes, type CheckLimits } from './limits'
 import { fail, pass, skip, type Finding } from './report'
@@ -20,19 +27,24 @@ export function checkFiles({ manifest, files, address }: CheckTarget): Finding[]
         : 'Build again and pack the whole output folder.'
     return missing.map((path) => fail('files', `${path} is named, but it is not there.`, fix))
   }
-  const maps = [...files.keys()].filter((path) => path.endsWith('.map'))
-  if (maps.length > 0) {
-    return [
-      fail(
-        'files',
-        `${maps.join(', ')} would give your source to everybody.`,
-        'Build for production without source maps.',
-      ),
-    ]
-  }
+  const withSource = findInlineMaps(files)
+  if (withSource) return [withSource]
   const faults = isNativeCode(manifest) ? faultsOfNative(manifest, files) : []
   if (faults.length > 0) return faults.map(toFinding)
-  return [pass('files', `${files.size} files; everything that is named is there`)]
+  const maps = [...files.keys()].filter(isSourceMap).length
+  const left = maps === 0 ? '' : `; source maps are not published: ${maps}`
+  return [pass('files', `${files.size} files; everything that is named is there${left}`)]
+}
+
+/** A script that brings its map along brings its source. */
+function findInlineMaps(files: Map<string, Buffer>): Finding | null {
+  const inside = [...files].filter(
+    ([path, bytes]) => /\.(m?js|css)$/.test(path) && hasInlineMap(bytes.toString('utf8')),
+  )
+  if (inside.length === 0) return null
+  const names = inside.map(([path]) => path).join(', ')
+  const fix = 'Write source maps into files of their own: they stay out of what the portal serves.'
+  return fail('files', `${names} carries a source map, which would give your source to everybody.`, fix)
 }
 
 function missingIn(manifest: Manifest, files: Map<string, Buffer>): string[] | UnreadableScript {
@@ -72,7 +84,7 @@ function toFinding({ file, specifier, target }: ModuleFault): Finding {
 
 /** What the registry takes at most. */
 export function checkSize({ files }: CheckTarget, limits: CheckLimits): Finding[] {
-  const own = [...files].filter(([path]) => path !== MANIFEST)
+  const own = [...files].filter(([path]) => path !== MANIFEST && !isSourceMap(path))
   if (own.length === 0) return []
   const bytes = own.reduce((sum, [, content]) => sum + content.length, 0)
   const packed = own.reduce((sum, [, content]) => sum + gzipSync(content).length, 0)

@@ -102,8 +102,13 @@ describe('the files', () => {
   })
 
   test('do not give the source away', () => {
-    const findings = failures(checkFiles(subjectOf(good, { 'main.js': 'x', 'main.js.map': '{}' })))
-    expect(findings[0]?.fix).toContain('without source maps')
+    const inside = `x\n//# sourceMappingURL=data:application/json;base64,${'A'.repeat(80)}`
+    expect(failures(checkFiles(subjectOf(good, { 'main.js': inside })))[0]?.fix).toContain('files of their own')
+    const [beside] = checkFiles(subjectOf(good, { 'main.js': 'x', 'main.js.map': '{}' }))
+    expect(beside).toMatchObject({
+      level: 'pass',
+      message: expect.stringContaining('source maps are not published: 1'),
+    })
   })
 
   test('are the entry of a page, unless its owner serves it', () => {

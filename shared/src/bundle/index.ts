@@ -10,6 +10,7 @@ export {
 } from './library-choice'
 export { misfitOf } from './library-fit'
 export { missingFiles, type BundleFile } from './missing-files'
+export { hasInlineMap, isSourceMap } from './source-maps'
 export { nodesOf, UnreadableScript } from './script-files'
 export { manifestFields, type ManifestField } from './manifest/manifest-fields'
 export { createManifestSchema, type JsonSchema } from './manifest/manifest-schema'

@@ -5,7 +5,8 @@ import { DrawnView } from './drawn-view'
 
 type Child = { id: string } & Record<string, unknown>
 
-const element = (id: string, tag: string, properties: object = {}, children: object[] = [], heard: string[] = []) => ({
+type Said = { children?: object[]; heard?: string[] }
+const element = (id: string, tag: string, properties: object = {}, { children = [], heard = [] }: Said = {}) => ({
   id,
   type: 1,
   element: tag,
@@ -29,7 +30,7 @@ test('draws components of the portal with what the app says, and follows its cha
   const { say } = await show(
     element('a', 'center-figure', { label: '用电', value: 12, unit: 'kWh' }),
     element('b', 'center-progress', { label: '尖峰', value: 130 }),
-    element('c', 'center-text', { tone: 'good' }, [text('t', '正常')]),
+    element('c', 'center-text', { tone: 'good' }, { children: [text('t', '正常')] }),
   )
   expect(screen.getByRole('region', { name: '今日能耗' })).toBeDefined()
   expect(screen.getByText('12').textContent).toBe('12 kWh')
@@ -43,8 +44,8 @@ test('draws components of the portal with what the app says, and follows its cha
 
 test('tells what the user does to the element that listens, and to no other', async () => {
   const { emit } = await show(
-    element('a', 'center-button', {}, [text('ta', '刷新')], ['press']),
-    element('b', 'center-button', {}, [text('tb', '无人')]),
+    element('a', 'center-button', {}, { children: [text('ta', '刷新')], heard: ['press'] }),
+    element('b', 'center-button', {}, { children: [text('tb', '无人')] }),
   )
   fireEvent.click(screen.getByRole('button', { name: '刷新' }))
   fireEvent.click(screen.getByRole('button', { name: '无人' }))
@@ -52,7 +53,7 @@ test('tells what the user does to the element that listens, and to no other', as
 })
 
 test('a word that the app says back late takes no letter away, and a word of its own is shown', async () => {
-  const { emit, say } = await show(element('a', 'center-field', { label: '车间', value: '' }, [], ['change']))
+  const { emit, say } = await show(element('a', 'center-field', { label: '车间', value: '' }, { heard: ['change'] }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '车间' })
   for (const typed of ['焊', '焊装']) fireEvent.change(field, { target: { value: typed } })
   expect(emit).toHaveBeenLastCalledWith('a', 'change', '焊装')
@@ -63,8 +64,11 @@ test('a word that the app says back late takes no letter away, and a word of its
 })
 
 test.each([
-  ['an unknown element', element('a', 'script', {}, [text('t', 'alert(1)')])],
-  ['an element of the page', element('a', 'iframe', { src: 'https://evil.test' }, [text('t', 'alert(1)')])],
+  ['an unknown element', element('a', 'script', {}, { children: [text('t', 'alert(1)')] })],
+  [
+    'an element of the page',
+    element('a', 'iframe', { src: 'https://evil.test' }, { children: [text('t', 'alert(1)')] }),
+  ],
 ])('%s is not drawn, nor what is in it', async (_what, child) => {
   await show(child)
   expect(screen.queryByText('alert(1)')).toBeNull()
@@ -73,9 +77,14 @@ test.each([
 
 test('what does not fit is as if it were not said', async () => {
   await show(
-    element('a', 'center-text', { tone: 'javascript:', strong: 'yes' }, [text('t', '词')]),
+    element('a', 'center-text', { tone: 'javascript:', strong: 'yes' }, { children: [text('t', '词')] }),
     element('b', 'center-progress', { label: 'p', value: '50' }),
-    element('c', 'center-text', { dangerouslySetInnerHTML: { __html: '<b>x</b>' }, onclick: 'x' }, [text('u', '安全')]),
+    element(
+      'c',
+      'center-text',
+      { dangerouslySetInnerHTML: { __html: '<b>x</b>' }, onclick: 'x' },
+      { children: [text('u', '安全')] },
+    ),
   )
   expect({ ...screen.getByText('词').dataset }).toEqual({ tone: 'plain', strong: 'false' })
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0)

@@ -1,5 +1,6 @@
 import type { GuestHandle } from '@center/shared/host'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { logFault } from '../lib/log'
 import type { Drawing, Drawn } from './drawing'
 
 type Taking = Drawing & { take(drawn: Drawn): void }
@@ -49,6 +50,8 @@ function createOrder() {
 
   return (...taken: Parameters<typeof takeNext>): void => {
     // What cannot be drawn leaves what is there.
-    last = last.then(() => takeNext(...taken)).catch((error: unknown) => console.warn(String(error)))
+    last = last
+      .then(() => takeNext(...taken))
+      .catch((error: unknown) => logFault('A drawing of an app was refused.', error))
   }
 }

@@ -7,3 +7,8 @@ import type { Failure } from '@center/shared/host'
 export function logFailure(what: string, { code, status, requestId }: Failure): void {
   console.warn(what, { code, status, requestId })
 }
+
+/** Notes there what an app did that cannot be, for its author. */
+export function logFault(app: string, error: unknown): void {
+  console.warn(app, String(error))
+}

@@ -3,20 +3,27 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import {
   attachReport,
+  keepSourceMaps,
   publishVersion,
   type BundleSignature,
   type CheckReport,
   type Manifest,
   type PublishedVersion,
 } from '@center/shared/contract'
-import { isFolder, packFolder, readManifest, readPackedManifest } from '../../bundle'
+import { isFolder, packFolder, packSourceMaps, readManifest, readPackedManifest } from '../../bundle'
 import type { OperationsApi } from '../../operations-api'
 import { readReportFile } from '../../report-file'
 import { findSigningKey, signBundle } from '../../signing'
 import { CommandError, type CliContext } from '../../cli-context'
 import { connect, print, withConnection, type CommonOptions } from '../connected'
 
-type PublishOptions = CommonOptions & { baseUrl?: string; report?: string; key?: string; dryRun?: boolean }
+type PublishOptions = CommonOptions & {
+  baseUrl?: string
+  report?: string
+  key?: string
+  dryRun?: boolean
+  sourceMaps?: boolean
+}
 /** What is kept with the version. */
 type Papers = { report: CheckReport | null; signature: BundleSignature | null }
 
@@ -42,18 +49,38 @@ export function addBundleCommands(program: Command, cli: CliContext): void {
     )
     .option('--report <file>', 'what "center check --json" printed; kept with the version')
     .option('--key <file>', 'the private key that signs the version; else CENTER_SIGNING_KEY')
+    .option('--source-maps', 'keep the source maps of the folder beside the version, for those who publish it alone')
     .option('--dry-run', 'check and pack, and publish nothing')
     .action(async (source: string, options: PublishOptions) => {
       const bundle = await readBundle(source, options)
+      const maps = options.sourceMaps ? await readMaps(source, bundle) : null
       const report = options.report === undefined ? null : await readReportFile(options.report, bundle.manifest)
       const key = await findSigningKey(options.key, cli)
       const signature = key && (await signBundle(bundle, key))
       if (options.dryRun) return describeBundle(bundle, options, cli)
-      const published = await publish(await connect(options, cli), bundle, { report, signature }, cli)
+      const api = await connect(options, cli)
+      const published = await publish(api, bundle, { report, signature }, cli)
+      const kept = maps && (await sendMaps(api, bundle, maps))
       const { name, version, files, bytes } = published
-      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}${signerOf(signature)}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
+      const text = `${name}@${version} is published: ${counted(files.length)}, ${bytes} bytes.${verdictOf(report)}${signerOf(signature)}${kept ? ` ${counted(kept.files)} of source maps are kept beside it.` : ''}\nIt runs nowhere yet: center release ${name}@${version} --tenant <code>`
       print(cli, options, published, text)
     })
+}
+
+async function readMaps(source: string, bundle: Bundle): Promise<Buffer> {
+  const packed = 'archive' in bundle && (await isFolder(source)) ? await packSourceMaps(source) : null
+  if (packed) return packed.archive
+  throw new CommandError(
+    `There are no source maps in ${source}.`,
+    'Name the folder that the build writes, and build with source maps in files of their own.',
+    'usage',
+  )
+}
+
+async function sendMaps(api: OperationsApi, { manifest: { name, version } }: Bundle, maps: Buffer) {
+  const form = new FormData()
+  form.set('bundle', new Blob([new Uint8Array(maps)], { type: 'application/gzip' }), 'source-maps.tgz')
+  return api.call(keepSourceMaps, { params: { name, version } }, { form })
 }
 
 function verdictOf(report: CheckReport | null): string {

@@ -38,6 +38,7 @@ import { createVerifier } from './signing/verifier'
 import { createVersionSignatures } from './signing/version-signatures.service'
 import type { GuestOrigins } from '../../platform/config/guest-domain'
 import { createBillsOfMaterials } from './versions/bill-of-materials'
+import { createSourceMaps } from './source-maps/source-maps.service'
 import { createVersionLog } from './signing/version-log'
 import { createVersionAdmin } from './versions/version-admin.service'
 import { createVersionsService } from './versions/versions.service'
@@ -150,6 +151,7 @@ const createVersionContents = (parts: Parameters<typeof createVersionAdmin>[0] &
   versionAdmin: createVersionAdmin(parts),
   readBill: createBillsOfMaterials(parts),
   log: createVersionLog(parts),
+  sourceMaps: createSourceMaps(parts),
 })
 
 type DeliveryDependencies = Pick<Dependencies, 'baseMap' | 'build' | 'blobs'> & {

@@ -12,6 +12,7 @@ import type { Registry } from './create-registry'
 import { releasesRoutes, type HealthOf } from './releases/releases.routes'
 import { reviewsRoutes } from './reviews/reviews.routes'
 import { resourcesRoutes } from './delivery/resources.routes'
+import { sourceMapsRoutes } from './source-maps/source-maps.routes'
 import { versionContentsRoutes } from './versions/version-contents.routes'
 import { versionsRoutes } from './versions/versions.routes'
 
@@ -51,6 +52,7 @@ export const registryPlugin: FastifyPluginAsync<{
   await app.register(releasesRoutes, { service, tenantIdOf, healthOf, namesOf })
   await app.register(versionsRoutes, { service, namesOf })
   await app.register(versionContentsRoutes, { service })
+  await app.register(sourceMapsRoutes, { service })
   await app.register(certificationsRoutes, service)
   await app.register(reviewsRoutes, { reviews: service.reviewsFor(namesOf), tenantIdOf })
   await app.register(guestsRoutes, { guests: service.guests, cohorts: service.cohorts, findTenant, listGuests })

@@ -7,7 +7,7 @@ import { enterTenant, enterUser, outsideWalls, withinWalls } from '../async/tena
 /** What has rows of more tenants than one, or of none. Each other table has a wall. */
 const beside = {
   'the registry, which is one for all tenants':
-    'app_files app_versions apps cohort_keys version_certifications version_log vendors vendor_keys vendor_members',
+    'app_files app_versions apps cohort_keys source_maps version_certifications version_log vendors vendor_keys vendor_members',
   'tenants themselves, which are found by their address': 'plans tenants',
   'before it is known who calls':
     'captcha_challenges captcha_proofs captchas password_keys sms_codes oidc_attempts oidc_logouts oidc_sign_ons service_tickets proxy_granting_tickets sign_on_services recovery_secrets nonces',

@@ -199,6 +199,8 @@ export const tags: Tag[] = [
       listPublishedApps: 'List the published apps',
       attachReport: 'Attach a check report to a version',
       readReport: 'Read the check report of a version',
+      keepSourceMaps: 'Keep the source maps of a version',
+      readSourceMap: 'Read the source map of a script',
       readVersionLog: 'Read the log of published versions',
       readVersionProof: 'Read what anybody may verify of a version',
       readSignature: 'Read what is signed of a version, with its signature and key',

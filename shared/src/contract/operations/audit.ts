@@ -49,6 +49,7 @@ export const AuditAction = z.enum([
   'sign',
   'review',
   'certification',
+  'source-maps',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
-import { BUNDLE_LIMITS, canonicalJson } from '@center/shared/bundle'
+import { BUNDLE_LIMITS, canonicalJson, isSourceMap } from '@center/shared/bundle'
 import { BundlePath, Manifest } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { findUnstorable } from '../../../platform/database/storable-text'
@@ -21,13 +21,18 @@ const invalid = (reason: string) => new AppError('app.bundle_invalid', { reason 
  * a hundredth.
  */
 export async function readBundle(archive: Buffer): Promise<Bundle> {
-  const files = readFiles(await decompress(archive))
+  const files = await readArchive(archive)
   const manifestFile = files.find(({ path }) => path === MANIFEST)
   if (!manifestFile) throw invalid(`${MANIFEST} is not at the root of the archive`)
   return {
     manifest: readManifest(manifestFile.bytes),
-    files: files.filter((file) => file !== manifestFile && !isHidden(file)),
+    files: files.filter((file) => file !== manifestFile && !isHidden(file) && !isSourceMap(file.path)),
   }
+}
+
+/** The files of an archive, under the same limits. */
+export async function readArchive(archive: Buffer): Promise<BundleFile[]> {
+  return readFiles(await decompress(archive))
 }
 
 /** Code packs to a fifth or a tenth; what packs to less than a hundredth is made to. */

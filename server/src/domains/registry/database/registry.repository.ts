@@ -10,12 +10,14 @@ import { createRegistrationsRepository, type RegistrationsRepository } from './r
 import { createRetentionRepository, type RetentionRepository } from './retention.repository'
 import { createReviewsRepository, type ReadReviewPolicy, type ReviewsRepository } from './reviews.repository'
 import { createSigningRepository, type DemandsSigned, type SigningRepository } from './signing.repository'
+import { createSourceMapsRepository, type SourceMapsRepository } from './source-maps.repository'
 import { createVersionLogRepository, type VersionLogRepository } from './version-log.repository'
 import { createVersionsRepository, type VersionsRepository } from './versions.repository'
 
 export type RegistryRepository = {
   versions: VersionsRepository
   versionLog: VersionLogRepository
+  sourceMaps: SourceMapsRepository
   registrations: RegistrationsRepository
   history: HistoryRepository
   keys: IdempotencyKeys
@@ -46,6 +48,7 @@ export function createRegistryRepository(db: Database, outside: Outside): Regist
   return {
     versions: createVersionsRepository(db, appendAudit),
     versionLog: createVersionLogRepository(db),
+    sourceMaps: createSourceMapsRepository(db),
     registrations: createRegistrationsRepository(db),
     history: createHistoryRepository(db),
     keys: createIdempotencyKeys(db),

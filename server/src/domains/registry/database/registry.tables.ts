@@ -84,6 +84,27 @@ export const appFiles = pgTable(
   ],
 )
 
+/** Source maps of versions: never served, read by those who publish the app. */
+export const sourceMaps = pgTable(
+  'source_maps',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    path: text('path').notNull(),
+    /** Name of the blob. */
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.version, table.path] }),
+    foreignKey({
+      name: 'source_maps_version',
+      columns: [table.name, table.version],
+      foreignColumns: [appVersions.name, appVersions.version],
+    }),
+  ],
+)
+
 /** How a tenant has an app, and which version it runs. Every write raises `revision` by one. */
 export const registrations = pgTable(
   'registrations',

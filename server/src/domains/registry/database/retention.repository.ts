@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database'
-import { appFiles, apps, appVersions, registrations, releases } from './registry.tables'
+import { appFiles, apps, appVersions, registrations, releases, sourceMaps } from './registry.tables'
 
 /** A version of an app, as far as keeping it is concerned. */
 export type KeptVersion = { version: string; publishedAt: Date }
@@ -39,16 +39,20 @@ export function createRetentionRepository(db: Database) {
         .update(appVersions)
         .set({ filesRemovedAt: at })
         .where(and(eq(appVersions.name, name), inArray(appVersions.version, versions)))
-      await db.delete(appFiles).where(and(eq(appFiles.name, name), inArray(appFiles.version, versions)))
+      for (const table of [appFiles, sourceMaps])
+        await db.delete(table).where(and(eq(table.name, name), inArray(table.version, versions)))
     },
 
     async isReferenced(sha256: string): Promise<boolean> {
-      const [row] = await db
-        .select({ one: sql`1` })
-        .from(appFiles)
-        .where(eq(appFiles.sha256, sha256))
-        .limit(1)
-      return row !== undefined
+      for (const table of [appFiles, sourceMaps]) {
+        const [row] = await db
+          .select({ one: sql`1` })
+          .from(table)
+          .where(eq(table.sha256, sha256))
+          .limit(1)
+        if (row !== undefined) return true
+      }
+      return false
     },
   }
 }

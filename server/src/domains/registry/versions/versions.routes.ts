@@ -1,9 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import {
   attachReport,
-  BundleSignature,
-  CheckReport,
   listPublishedApps,
   listVersions,
   publishApp,
@@ -14,17 +11,14 @@ import {
   withdrawVersion,
   type PublishedVersion,
 } from '@center/shared/contract'
-import { BUNDLE_LIMITS } from '@center/shared/bundle'
-import { AppError, invalidField } from '../../../platform/errors/errors'
+import { AppError } from '../../../platform/errors/errors'
 import type { NamesOf } from '../../../platform/session/names-of'
 import { serve } from '../../../platform/http/serve'
 import { DEPLOY_USER, type Session } from '../../../platform/session/session'
-import { findUnstorable } from '../../../platform/database/storable-text'
 import { checkReport, type VersionAdmin } from './version-admin.service'
 import type { PublishingRights } from './publishing-rights'
+import { readUpload } from './read-upload'
 import type { Publisher, VersionsService } from './versions.service'
-
-type Upload = { archive: Buffer; report: CheckReport | null; signature: BundleSignature | null }
 
 /** Versions of apps: they belong to no tenant. */
 export const versionsRoutes: FastifyPluginAsync<{
@@ -113,39 +107,4 @@ const withNames = (row: PublishedVersion, nameOf: (id: string) => string): Publi
 function expectScope({ tokenScopes }: Session, name: string): void {
   if (tokenScopes && !tokenScopes.some((scope) => scopeCovers(scope, ['publish'], name)))
     throw new AppError('permission.denied')
-}
-
-async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw invalidField('bundle', 'is missing')
-  const part = await request.file({ limits: { fileSize: BUNDLE_LIMITS.archiveBytes, fieldSize: 256 * 1024 } })
-  if (part?.fieldname !== 'bundle') throw invalidField('bundle', 'is missing')
-  const read = <T>(name: string, schema: z.ZodMiniType<T>): T | null => {
-    const field = part.fields[name]
-    return field && 'value' in field && field.type === 'field' ? readField(name, String(field.value), schema) : null
-  }
-  try {
-    const archive = await part.toBuffer()
-    return { archive, report: read('report', CheckReport), signature: read('signature', BundleSignature) }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('app.bundle_invalid', { reason: 'the archive is larger than 20 MB' })
-  }
-}
-
-/** A field beside the file: JSON of a schema. */
-function readField<T>(name: string, text: string, schema: z.ZodMiniType<T>): T {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalidField(name, 'is not JSON')
-  }
-  const unstorable = findUnstorable(value)
-  if (unstorable) throw invalidField(name, unstorable.message)
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  throw new AppError(
-    'request.invalid',
-    read.error.issues.map(({ path, message }) => ({ field: [name, ...path].join('.'), message })),
-  )
 }
