@@ -10,6 +10,7 @@ import { addReadCommands } from './commands/read-commands'
 import { addDiffCommand } from './commands/diff'
 import { addDevCommand } from './commands/apps/dev'
 import { addInitCommand } from './commands/apps/init'
+import { addMockCommand } from './commands/apps/mock'
 import { addLoginCommand } from './commands/login'
 import { addNewCommand } from './commands/apps/new'
 import { addPortalCommands } from './commands/portal'
@@ -46,6 +47,7 @@ export function createProgram(cli: CliContext): Command {
   addLoginCommand(program, cli)
   addNewCommand(program, cli)
   addDevCommand(program, cli)
+  addMockCommand(program, cli)
   addInitCommand(program, cli)
   addCheckCommand(program, cli)
   addBundleCommands(program, cli)

@@ -27,6 +27,8 @@ export type FakeHostOptions = {
   configuration?: Partial<GuestConfiguration>
   /** Actions that the user holds. */
   actions?: readonly string[]
+  /** Called with each thing that is said, as it is. */
+  onSaid?: (said: Said) => void
   /** What is answered to a request, by word; a word without an answer is refused with `not-granted`. */
   answers?: Record<string, (payload: unknown) => unknown>
 }
@@ -55,6 +57,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const { app = '@apps/test', version = '1.0.0', user = {}, actions = [], answers = {} } = options
   const listeners = createListeners()
   const said: Said[] = []
+  const say = (type: string, payload: unknown) => {
+    said.push({ type, payload })
+    options.onSaid?.({ type, payload })
+  }
   let userInfo = user && { ...someone, ...user }
   let configuration: GuestConfiguration = {
     locale: 'zh',
@@ -64,7 +70,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   }
 
   async function request(type: string, payload: unknown): Promise<unknown> {
-    said.push({ type, payload })
+    say(type, payload)
     const answer = answers[type]
     if (!answer) throw new Error('not-granted')
     return answer(payload)
@@ -92,7 +98,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       listeners.call(name, payload)
     },
     ...createHostApi({
-      post: (type, payload) => void said.push({ type, payload }),
+      post: say,
       request,
       locale: () => configuration.locale,
     }),

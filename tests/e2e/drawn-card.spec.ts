@@ -24,6 +24,9 @@ test('a card of an isolated app is drawn by the portal: in its theme and languag
   await page.getByRole('button', { name: /切换为/ }).click()
   await expect.poll(colour).not.toBe(before)
 
-  await card.getByRole('button', { name: /车间|公用动力/ }).first().click()
+  await card
+    .getByRole('button', { name: /车间|公用动力/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/center\/energy\/overview/)
 })

@@ -3,7 +3,11 @@ import type { GuestConfiguration } from '@center/shared/guest-protocol'
 import type { GuestFailure, GuestTraffic } from '@center/shared/host'
 
 /** What the page finds in the element `center-check`: the sub-app, and the same once more under the next version. */
-export type CheckBoot = { guests: [MicroFrontend, MicroFrontend] }
+export type CheckBoot = {
+  guests: [MicroFrontend, MicroFrontend]
+  /** A person looks at it (`center mock`): the inner paths that there are to be opened. */
+  routes?: string[]
+}
 
 export type Opened = { ok: boolean; phase: GuestFailure['phase'] | null; message: string; ms: number }
 export type Closed = { ms: number; failure: string | null }

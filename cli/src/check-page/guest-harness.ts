@@ -1,27 +1,38 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { createGuestHost, type GuestHandle, type GuestHost } from '@center/shared/host'
+import { createGuestHost, type GuestHandle, type GuestHost, type OpenGuestOptions } from '@center/shared/host'
 import type { Asked, CheckPage, Opened, Swapped } from './check-page-api'
-import { createHarnessServices, type SwapAsked } from './harness-services'
+import { createHarnessServices, type MadeUpWorld, type SwapAsked } from './harness-services'
 
-type GuestHarness = Pick<CheckPage, 'open' | 'close' | 'cycle' | 'ask' | 'swap' | 'configure' | 'takeMessages'>
+export type GuestHarness = Pick<
+  CheckPage,
+  'open' | 'close' | 'cycle' | 'ask' | 'swap' | 'configure' | 'takeMessages'
+> & {
+  /** Changes who uses the portal, what they may do and how slow it is. */
+  change(changes: Partial<MadeUpWorld>): void
+  /** As another tab does that comes on screen, or goes. */
+  show(isShown: boolean): void
+}
 
 /** The real guest host with one guest in one container. */
 export function createGuestHarness(
   [guest, next]: [MicroFrontend, MicroFrontend],
   container: HTMLElement,
+  hearing: Partial<OpenGuestOptions> = {},
 ): GuestHarness {
-  const { services, parcel, configure, takeMessages, until } = createHarnessServices(guest.menuPrefix)
+  const { services, parcel, configure, change, takeMessages, until } = createHarnessServices(guest.menuPrefix)
   const host = createGuestHost(services)
   let handle: GuestHandle | null = null
   let offers = 0
 
   const harness: GuestHarness = {
     configure,
+    change,
     takeMessages,
+    show: (isShown) => (isShown ? handle?.show() : handle?.hide()),
     async open(path) {
       const started = performance.now()
       parcel.unmountFailure = null
-      const opened = host.open({ key: 'check', guest, container, path, ...deaf })
+      const opened = host.open({ key: 'check', guest, container, path, ...deaf, ...hearing })
       handle = opened
       await until(() => opened.state.status !== 'loading')
       return toOpened(opened, started)

@@ -32,8 +32,12 @@ const limits = {
   maxHidden: 12,
 }
 
+/** What a person changes while the app is open: who uses the portal, whether they may do everything, and how slow the network is. */
+export type MadeUpWorld = { userName: string; mayAll: boolean; latencyMs: number }
+
 /** Made-up environment of the real guest host: a user who may do everything, two languages, two themes, no server. */
 export function createHarnessServices(menuPrefix: string) {
+  const world: MadeUpWorld = { userName: user.name, mayAll: true, latencyMs: 0 }
   const look: GuestConfiguration = { locale: 'zh', theme: 'light', base: `/center/${menuPrefix}` }
   const lookListeners = new Set<() => void>()
   const stateListeners = new Set<() => void>()
@@ -49,13 +53,14 @@ export function createHarnessServices(menuPrefix: string) {
     },
     fetchStyle,
     mountParcel: (lifecycles, props) => mountParcel(lifecycles, props, props['domElement'] as HTMLElement),
-    user: () => user,
+    user: () => ({ ...user, name: world.userName }),
     configuration: () => ({ ...look }),
     onChange(listener) {
       lookListeners.add(listener)
       return () => void lookListeners.delete(listener)
     },
-    can: () => true,
+    can: () => world.mayAll,
+    beforeLoad: () => (world.latencyMs > 0 ? wait(world.latencyMs) : undefined),
     tellUser: async () => 'kept',
     onMessage: (traffic) => void messages.push(toPlain(traffic)),
     trackSideEffects,
@@ -66,6 +71,10 @@ export function createHarnessServices(menuPrefix: string) {
   return {
     services,
     parcel,
+    change(changes: Partial<MadeUpWorld>) {
+      Object.assign(world, changes)
+      lookListeners.forEach((listener) => listener())
+    },
     configure(change: Partial<GuestConfiguration>) {
       Object.assign(look, change)
       lookListeners.forEach((listener) => listener())
@@ -79,6 +88,8 @@ export function createHarnessServices(menuPrefix: string) {
     until: (isSo: () => boolean) => until(isSo, stateListeners),
   }
 }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function until(isSo: () => boolean, listeners: Set<() => void>): Promise<void> {
   return new Promise((resolve) => {

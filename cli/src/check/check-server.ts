@@ -21,11 +21,15 @@ export type CheckSite = {
 
 const nothing = JSON.stringify({ status: 40400, message: 'There is no server behind the check.', data: null })
 
+/** What a person looks at, and where. */
+export type LookedAt = { routes: string[]; port: number }
+
 /** Serves the check page and, on another origin, pages of the sub-app itself. Loopback only. */
 export async function startCheckSite(
   target: Provider,
   resources: string,
   providers: readonly Provider[] = [],
+  person?: LookedAt,
 ): Promise<CheckSite> {
   const { manifest } = target
   const kitFolder = join(resources, 'check')
@@ -35,7 +39,7 @@ export async function startCheckSite(
   const pageBase = target.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
   const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
   const guests = rowsOf(target, frame, { portal: kit.libraries ?? {}, providers })
-  const boot: CheckBoot = { guests }
+  const boot: CheckBoot = { guests, ...(person && { routes: person.routes }) }
   const folders = guests.map(({ version }) => folderOf(manifest.name, version))
   const served = [...folders.map((folder) => ({ folder, files: target.files })), ...providers.map(toServed)]
 
@@ -50,7 +54,7 @@ export async function startCheckSite(
       return sendBytes(response, pathname, place.files.get(decodeURIComponent(pathname.slice(place.folder.length))))
     if (pathname.startsWith('/center')) return sendPage(response, kit, boot)
     response.writeHead(404, { 'content-type': 'application/json' }).end(nothing)
-  })
+  }, person?.port)
   const origin = originOf(portal)
   return {
     page: `${origin}/center/check`,
@@ -77,11 +81,11 @@ const toServed = ({ manifest, files }: Provider) => ({ folder: folderOf(manifest
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-function listen(handler: Handler): Promise<Server> {
+function listen(handler: Handler, port = 0): Promise<Server> {
   const server = createServer((request, response) => void handler(request, response))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
 
@@ -115,6 +119,17 @@ function sendFrame({ headers }: IncomingMessage, response: ServerResponse, { kit
   response.end(renderFramePage(frame, kit.frame))
 }
 
+/** The controls of a person, who has the rest of the window for the app. */
+const MOCK_STYLE = `
+#mock-controls { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; padding: 8px 16px; border-block-end: 1px solid var(--color-line); background: var(--color-raised); color: var(--color-ink); font: 13px/1.5 var(--font-sans) }
+#mock-controls label { display: flex; flex-direction: column; color: var(--color-ink-muted) }
+#mock-controls :is(input:not([type=checkbox]), select, button) { block-size: 30px; padding-inline: 8px; border: 1px solid var(--color-line-strong); border-radius: 4px; background: var(--color-surface); color: var(--color-ink); font: inherit }
+#mock-controls button { cursor: pointer }
+#mock-log { flex-basis: 100%; max-block-size: 160px; margin: 0; overflow: auto; font: 12px/1.6 monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+#mock-controls ~ #check-harness { block-size: calc(100vh - 290px) }
+body:has(#mock-controls) { margin: 0; background: var(--color-canvas) }
+`
+
 function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: CheckBoot): void {
   const nonce = randomBytes(16).toString('base64')
   const origins = boot.guests.flatMap(({ iframe }) => (iframe && iframe.origin !== 'null' ? [iframe.origin] : []))
@@ -132,7 +147,7 @@ function sendPage(response: ServerResponse, { loader, importMap }: Kit, boot: Ch
 <link rel="stylesheet" href="/center/assets/tokens.css">
 <style nonce="${nonce}">
 #check-harness { block-size: 720px; overflow: auto; background: var(--color-surface) }
-#check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
+${MOCK_STYLE}#check-probes { position: absolute; inset-inline-start: -2000px; inset-block-start: 0; inline-size: 600px }
 </style>
 <script type="systemjs-importmap">${inline(importMap)}</script>
 <script type="application/json" id="center-boot">${inline({ releases: RELEASES })}</script>

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { platform } from 'node:os'
 import type { Command } from 'commander'
 import { once } from 'node:events'
 import { readBuild } from '../../dev/generations'
 import { linkTo } from '../../dev/dev-link'
 import { startDevServer } from '../../dev/dev-server'
+import { openInBrowser } from '../../dev/open-in-browser'
 import { CommandError, type CliContext } from '../../cli-context'
 import { DEFAULT_URL } from '../../credentials'
 import { toPositiveInt } from '../positive-int'
@@ -45,13 +44,4 @@ async function develop(folder: string, { url, port, open }: Options, cli: CliCon
 function toPortal(address: string): URL {
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address)
   throw new CommandError(`${address} is not an address of a portal.`, 'Name it as http://127.0.0.1:8080.', 'usage')
-}
-
-const openers: Partial<Record<NodeJS.Platform, string[]>> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
-
-function openInBrowser(link: string, cli: CliContext): void {
-  const [file = 'xdg-open', ...words] = openers[platform()] ?? []
-  const child = spawn(file, [...words, link], { stdio: 'ignore', detached: true })
-  child.on('error', () => cli.err('No browser could be opened: open the address yourself.'))
-  child.unref()
 }
