@@ -33,7 +33,7 @@ export type Portal = {
 /** The `test` of Playwright with a `portal`; `test.use({ portalOptions: { … } })` says which. */
 export const test = base.extend<{ portalOptions: Partial<PortalOptions>; portal: Portal }>({
   portalOptions: [{}, { option: true }],
-  portal: async ({ page, portalOptions }, use) => use(createPortal(page, portalOptions)),
+  portal: async ({ page, portalOptions }, provide) => provide(createPortal(page, portalOptions)),
 })
 
 export { expect }

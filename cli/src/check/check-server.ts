@@ -34,10 +34,7 @@ export async function startCheckSite(
   const { manifest } = target
   const kitFolder = join(resources, 'check')
   const kit = await readKit(kitFolder)
-  const isPage = isServedByOwner(manifest)
-  const ownPages = isPage && !target.address ? await listen(pageHandler(target.files)) : null
-  const pageBase = target.address ?? (ownPages ? new URL(originOf(ownPages)) : null)
-  const frame = isPage && pageBase ? new URL(manifest.entry, pageBase) : null
+  const { ownPages, frame } = await servePages(target)
   const guests = rowsOf(target, frame, { portal: kit.libraries ?? {}, providers })
   const boot: CheckBoot = { guests, ...(person && { routes: person.routes }) }
   const folders = guests.map(({ version }) => folderOf(manifest.name, version))
@@ -61,6 +58,18 @@ export async function startCheckSite(
     guestBases: frame ? [`${frame.origin}/`] : folders.map((folder) => origin + folder),
     close: async () => void (await Promise.all([portal, ownPages].map((server) => server && end(server)))),
   }
+}
+
+/** Where the page of a sub-app is that has one: at its own address, or served here on another origin. */
+async function servePages({
+  manifest,
+  address,
+  files,
+}: Provider): Promise<{ ownPages: Server | null; frame: URL | null }> {
+  if (!isServedByOwner(manifest)) return { ownPages: null, frame: null }
+  if (address) return { ownPages: null, frame: new URL(manifest.entry, address) }
+  const ownPages = await listen(pageHandler(files))
+  return { ownPages, frame: new URL(manifest.entry, originOf(ownPages)) }
 }
 
 /** The sub-app, and itself once more as its next version. */
