@@ -75,7 +75,10 @@ test('the scripts for CI publish and release, with a stored token and with those
   const stored = [...begin, ofEachBuild, install, nextVersion, ofEachBuild, 'export CANARY_SECONDS=1', ofReleases]
   const signed = [nextVersion, ofGithub.join('\n'), nextVersion, ofGitlab.join('\n')]
   try {
-    await workplace.run([...stored, `export CENTER_ADMIN_TOKEN='${adminToken()}'`, own(trusts), ...signed], async () => undefined)
+    await workplace.run(
+      [...stored, `export CENTER_ADMIN_TOKEN='${adminToken()}'`, own(trusts), ...signed],
+      async () => undefined,
+    )
   } finally {
     await tokens.stop()
   }

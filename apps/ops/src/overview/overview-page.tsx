@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { failureText, useText } from '@center/shared/host'
+import { failureText, openDocs, readBoot, useText } from '@center/shared/host'
 import { Button, EmptyState, ErrorState, IconByName, LoadingState, DataTable, PageFrame } from '@center/shared/ui'
 import { apps, loadApps, type TenantApp } from '../lib/apps.store'
 import { askRegister } from '../lib/dialogs.store'
@@ -20,6 +20,11 @@ export function OverviewPage() {
       <Button icon={<IconByName name="refresh" />} onClick={() => void loadApps()}>
         {t('ops:overview.refresh')}
       </Button>
+      {readBoot().docs === true && (
+        <Button icon={<IconByName name="book" />} onClick={openDocs}>
+          {t('ops:overview.docs')}
+        </Button>
+      )}
       <Button icon={<IconByName name="shield" />} onClick={showReviews}>
         {t('ops:reviews.title')}
       </Button>

@@ -7,15 +7,21 @@ import type { FastifyInstance } from 'fastify'
 const PREFIX = '/center/docs'
 const NOT_BUILT = 'The pages for vendors are not built here: run npm run docs.\n'
 
+/** The page of the site that is always there. */
+const missingPage = (root: string) => join(root, 'dist/docs/404.html')
+
+/** Whether the pages for vendors are built here. */
+export const hasDocs = (root: string) => existsSync(missingPage(root))
+
 /**
  * The pages for vendors, where `npm run docs` has built them. They need no session and hold nothing of a tenant. Their policy is their
  * own: the scripts of the site, and those in the pages by their hashes.
  */
 export async function docsFiles(app: FastifyInstance): Promise<void> {
   const folder = join(app.config.root, 'dist/docs')
-  const missing = join(folder, '404.html')
+  const missing = missingPage(app.config.root)
   app.get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`))
-  if (!existsSync(missing)) {
+  if (!hasDocs(app.config.root)) {
     app.get(`${PREFIX}/*`, (_request, reply) => reply.code(404).type('text/plain').send(NOT_BUILT))
     return
   }

@@ -8,6 +8,7 @@ import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
 import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
 import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
 import { createGuestOrigins } from '../config/guest-domain'
+import { hasDocs } from './docs-files'
 import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
 import { hashOf } from '../secrets/secret-text'
@@ -80,6 +81,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   const publicHost = new URL(app.config.publicUrl).host
   const guestSource = createGuestOrigins(app.config, null).source
   const { ticketFor, isMember } = createVisits(app)
+  const isDocumented = hasDocs(app.config.root)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
@@ -103,6 +105,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       apps: inBoot,
       overrides: allowsOverrides,
       adminOrigin,
+      docs: isDocumented,
     }
     const path = pathOf(request)
     const page = renderer.render({ boot, apps, map, path })

@@ -17,6 +17,8 @@ export type Boot = {
   overrides?: boolean
   /** The origin of operations and administration, where they have one of their own. */
   adminOrigin?: string | null
+  /** Whether the pages for vendors are served here, at `/docs/`. */
+  docs?: boolean
   /** The server's last event when it rendered the page. */
   eventId?: number
 }

@@ -1,4 +1,4 @@
-import { useText } from '@center/shared/host'
+import { openDocs, readBoot, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { setDevtools } from '../../lib/overlays.store'
@@ -18,6 +18,11 @@ export function PanelHeader({ canDock }: { canDock: boolean }) {
       </h2>
       <PanelTabs />
       <div className={styles.tools}>
+        {readBoot().docs === true && (
+          <ToolButton label={t('shell:devtools.panel.docs')} onPress={openDocs}>
+            <IconByName name="book" />
+          </ToolButton>
+        )}
         {canDock && <DockButtons />}
         <ToolButton label={t('shell:devtools.panel.close')} onPress={() => setDevtools(false)}>
           <IconByName name="close" />

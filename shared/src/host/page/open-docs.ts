@@ -1,0 +1,8 @@
+import { preferences } from '../texts/preferences.store'
+import { pageFunctions } from './page-functions'
+import { portalBase } from './portal-address'
+
+/** Opens the pages for vendors beside the portal, in the language that is chosen. */
+export function openDocs(): void {
+  pageFunctions.openTab(`${portalBase}/docs/${preferences.locale === 'zh' ? '' : 'en/'}`)
+}
