@@ -65,11 +65,12 @@ export async function createAsItIs(template: string, workshop: Workshop): Promis
   return toApp({ name: `@foreign/${title}`, folder, dist: 'dist', changedLines: 0, isAdapted: true }, workshop)
 }
 
-/** An application of Angular, as its command line makes it. */
+/** An application of Angular, as its command line makes it for `center new`. */
 export async function createAngular(workshop: Workshop): Promise<ForeignApp> {
-  const words = ['new', 'angular', '--defaults', '--skip-git', '--ssr=false', '--style=css', '--no-interactive']
-  await run('npx', ['--yes', '@angular/cli@21.0.0', ...words], optionsOf(workshop.place))
   const folder = join(workshop.place, 'angular')
+  const words = ['new', '@foreign/angular', '--framework', 'angular', '--dir', folder]
+  await run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], optionsOf(workshop.place))
+  await run('npm', ['install', '--no-audit', '--no-fund'], optionsOf(folder))
   const dist = 'dist/angular/browser'
   return toApp({ name: '@foreign/angular', folder, dist, changedLines: 0, isAdapted: true }, workshop)
 }

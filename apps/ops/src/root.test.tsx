@@ -136,9 +136,12 @@ const arrived = async (method: string, end: string, count = 1) => {
 }
 const appAddress = '/center/ops#app=%40apps%2Fnotepad&tenant=demo'
 
-test('the pages for vendors are one press away where they are served', async () => {
+test('the pages for vendors are not offered where they are not served', async () => {
   await open()
   expect(screen.queryByRole('button', { name: '开发文档' })).toBeNull()
+})
+
+test('the pages for vendors are one press away where they are served', async () => {
   const boot = Object.assign(document.createElement('script'), { id: 'center-boot', type: 'application/json' })
   boot.textContent = JSON.stringify({ docs: true })
   document.head.append(boot)

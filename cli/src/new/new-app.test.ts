@@ -95,7 +95,9 @@ async function createVite(words: string[], inFolder: string, config: string | nu
   if (config !== null) await writeFile(join(made, 'vite.config.ts'), config)
 }
 
-test.each(frameworks)('with Vite an app of %s is what npm makes, with an entry for the portal', async (framework) => {
+const ofVite = Object.keys(viteTemplates) as (keyof typeof viteTemplates)[]
+
+test.each(ofVite)('with Vite an app of %s is what npm makes, with an entry for the portal', async (framework) => {
   const target = join(folder, 'orders')
   let asked: string[] = []
   const npm = (words: string[], inFolder: string) => {
@@ -144,4 +146,30 @@ test.each([
   const target = join(folder, 'app')
   await expect(writeNewApp('hello', choice, target, sources())).rejects.toThrow(message)
   await expect(readFile(join(target, 'package.json'))).rejects.toThrow('ENOENT')
+})
+
+test('an app of Angular is what its own command makes, with a script for the portal', async () => {
+  const target = join(folder, 'orders')
+  let asked: string[] = []
+  const npm = async (words: string[]) => {
+    asked = words
+    await mkdir(target, { recursive: true })
+    await writeFile(join(target, 'package.json'), JSON.stringify({ name: 'orders', scripts: { build: 'ng build' } }))
+  }
+  const made = await writeNewApp('@acme/orders', { kind: 'element', framework: 'angular' }, target, sources(npm))
+  expect(asked.slice(0, 7)).toEqual(['exec', '--yes', '--package=@angular/cli@21', '--', 'ng', 'new', 'orders'])
+  expect(made.files).toEqual(['package.json'])
+  const { scripts } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8')) as { scripts: object }
+  expect(scripts).toEqual({
+    build: 'ng build',
+    portal:
+      "ng build && npx center init dist/orders/browser --force --name @acme/orders --title 'Orders' --title-en 'Orders'",
+  })
+})
+
+test('Angular takes neither another build nor another kind', async () => {
+  for (const other of [{ build: 'vite' as const }, { kind: 'system' as const }])
+    await expect(
+      writeNewApp('@acme/orders', { kind: 'element', framework: 'angular', ...other }, join(folder, 'a'), sources()),
+    ).rejects.toThrow('by its own command')
 })

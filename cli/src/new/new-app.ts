@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { createManifestSchema } from '@center/shared/bundle'
 import { CommandError } from '../cli-context'
+import { makeAngularApp } from './angular-app'
 import { toAppNames, type AppNames } from './app-names'
 import { buildOf, fillIn, hasOwnTemplate, readLayers, readTemplate, type Choice } from './template'
 import { makeViteApp, type RunNpm } from './vite-app'
@@ -27,6 +28,7 @@ export async function writeNewApp(
   const target = folder ?? names.folder
   expectPossible(choice)
   await expectEmpty(target)
+  if (choice.framework === 'angular') return { folder: target, names, files: await makeAngularApp(target, names, npm) }
   const sdk = await findPacked(resources, 'sdk')
   const { title, tag } = names
   const values = { NAME: names.name, TITLE: title, TAG: tag, SDK: toDependency(sdk) }
@@ -44,6 +46,11 @@ export async function writeNewApp(
 
 function expectPossible({ kind, framework, build }: Choice): void {
   const builtBy = buildOf({ kind, framework, build })
+  if (builtBy === 'angular' && (build !== undefined || kind !== 'element'))
+    throw new CommandError(
+      'Angular builds by its own command, and makes elements here.',
+      'Leave --build and --kind out.',
+    )
   if (builtBy === 'vite' && kind !== 'element')
     throw new CommandError(`Vite makes elements here, and no ${kind}.`, 'Leave --kind out, or take --build webpack.')
   if (builtBy === 'webpack' && !hasOwnTemplate(framework))

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const kinds = ['element', 'system', 'iframe'] as const
-/** Those of our own templates, which webpack builds; Vite makes apps of all (`vite-app.ts`). */
+/** Those of our own templates, which webpack builds; Vite makes apps of all (`vite-app.ts`) but Angular, which has its own command. */
 const ownTemplates = ['none', 'react', 'vue'] as const
-export const frameworks = [...ownTemplates, 'svelte', 'solid', 'lit'] as const
+export const frameworks = [...ownTemplates, 'svelte', 'solid', 'lit', 'angular'] as const
 export const builds = ['webpack', 'vite'] as const
 export type Framework = (typeof frameworks)[number]
 export type Choice = { kind: (typeof kinds)[number]; framework: Framework; build?: (typeof builds)[number] | undefined }
@@ -12,7 +12,10 @@ export type Choice = { kind: (typeof kinds)[number]; framework: Framework; build
 export const hasOwnTemplate = (framework: Framework) => (ownTemplates as readonly Framework[]).includes(framework)
 
 /** Without a choice: our own template, where there is one. */
-export const buildOf = ({ build, framework }: Choice) => build ?? (hasOwnTemplate(framework) ? 'webpack' : 'vite')
+export function buildOf({ build, framework }: Choice): (typeof builds)[number] | 'angular' {
+  if (framework === 'angular') return 'angular'
+  return build ?? (hasOwnTemplate(framework) ? 'webpack' : 'vite')
+}
 
 type Json = { [name: string]: Json | string | number | boolean | null | Json[] | string[] }
 

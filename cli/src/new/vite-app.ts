@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Framework } from './template'
 
 /** The template of `create-vite` for each framework. */
-export const viteTemplates: Record<Framework, string> = {
+export const viteTemplates: Record<Exclude<Framework, 'angular'>, string> = {
   none: 'vanilla-ts',
   react: 'react-ts',
   vue: 'vue-ts',
@@ -17,7 +17,7 @@ const PLUGIN = "import { center } from '@center/vite'"
 /** Runs npm in a folder; rejects with what it wrote. */
 export type RunNpm = (words: string[], folder: string) => Promise<void>
 
-type Made = { framework: Framework; name: string; dependencies: Record<string, string>; npm: RunNpm }
+type Made = { framework: keyof typeof viteTemplates; name: string; dependencies: Record<string, string>; npm: RunNpm }
 
 /**
  * Has `create-vite` make an app, from the registry of npm, and gives it our packages and our plugin; its own page stays as it is. Answers

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
+import { angularOutput } from '../../new/angular-app'
 import { writeNewApp, type NewApp } from '../../new/new-app'
 import { runNpm } from '../../new/run-npm'
 import { buildOf, builds, frameworks, kinds, type Choice } from '../../new/template'
@@ -28,10 +30,13 @@ export function addNewCommand(program: Command, cli: CliContext): void {
 }
 
 function describe({ folder, files, names }: NewApp, choice: Choice): string {
-  const next = buildOf(choice) === 'vite' ? viteSteps : webpackSteps
+  const next = stepsOf[buildOf(choice)](folder)
   const head = `${names.name} is in ${folder}: ${files.length} files. Next:`
   return [head, '', `  cd ${folder}`, ...next.map((line) => `  ${line}`)].join('\n')
 }
 
-const webpackSteps = ['npm install && npm test && npm run build', 'npx center check dist']
-const viteSteps = ['npm install && npx vite', 'npm run build && npx center check dist']
+const stepsOf: Record<ReturnType<typeof buildOf>, (folder: string) => string[]> = {
+  webpack: () => ['npm install && npm test && npm run build', 'npx center check dist'],
+  vite: () => ['npm install && npx vite', 'npm run build && npx center check dist'],
+  angular: (folder) => ['npm install && npm run portal', `npx center check ${angularOutput(basename(folder))}`],
+}
