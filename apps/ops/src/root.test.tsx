@@ -20,7 +20,7 @@ import {
   type ReleaseRow,
   type VersionDiff,
 } from '@center/shared/contract'
-import { addTexts, dispatchServerEvent, pageFunctions } from '@center/shared/host'
+import { addTexts, dispatchServerEvent } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, renderApp, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { texts } from '../locales/texts'
 import { clearFilters } from './overview/overview.store'
@@ -135,22 +135,6 @@ const arrived = async (method: string, end: string, count = 1) => {
   return calls().at(-1)
 }
 const appAddress = '/center/ops#app=%40apps%2Fnotepad&tenant=demo'
-
-test('the pages for vendors are not offered where they are not served', async () => {
-  await open()
-  expect(screen.queryByRole('button', { name: '开发文档' })).toBeNull()
-})
-
-test('the pages for vendors are one press away where they are served', async () => {
-  const boot = Object.assign(document.createElement('script'), { id: 'center-boot', type: 'application/json' })
-  boot.textContent = JSON.stringify({ docs: true })
-  document.head.append(boot)
-  await open()
-  const openTab = jest.spyOn(pageFunctions, 'openTab').mockImplementation(() => {})
-  await press(screen.getByRole('button', { name: '开发文档' }))
-  expect(openTab).toHaveBeenCalledWith('/center/docs/')
-  boot.remove()
-})
 
 describe('an app is added', () => {
   const add = async () => {
