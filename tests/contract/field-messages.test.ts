@@ -48,7 +48,7 @@ const saidElsewhere: Record<string, string[]> = {
     'server/src/domains/registration/recovery.service.ts: refusal',
     'server/src/domains/registry/releases/tenant-libraries.ts: misfit',
     'server/src/domains/registry/releases/tenant-libraries.ts: own.misfit',
-    'server/src/domains/registry/versions/versions.routes.ts: unstorable.message',
+    'server/src/domains/registry/versions/read-upload.ts: unstorable.message',
     'server/src/domains/configuration/settings.service.ts: message',
     'server/src/administration/portal-file/portal-file.service.ts: message',
     'server/src/administration/portal-file/pictures/pictures.ts: pictureFault(error)',
@@ -72,7 +72,7 @@ const saidElsewhere: Record<string, string[]> = {
   ],
   'the schema library': [
     'server/src/domains/registry/bundles/bundle.ts: message',
-    'server/src/domains/registry/versions/versions.routes.ts: message',
+    'server/src/domains/registry/versions/read-upload.ts: message',
     'server/src/domains/sms/sms.routes.ts: issue.message',
     'server/src/platform/http/serve.ts: issue.message',
     'shared/src/contract/operations/settings.ts: parsed.error.issues[0]?.message',

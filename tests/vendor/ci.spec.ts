@@ -56,45 +56,45 @@ const withToken = (token: string) => `export CENTER_OPS_TOKEN='${token}'`
 /** Each line is said before it is run: one that goes on in the next is one. */
 const inOneLine = (script: string) => script.replaceAll(/\\\n\s*/g, ' ')
 
-const hasJq = spawnSync('jq', ['--version']).status === 0
+/** The script for GitHub reads its token by jq; without it the test is named as skipped. */
+const withJq = spawnSync('jq', ['--version']).status === 0 ? test : test.skip
 
-test('the scripts for CI publish and release, with a stored token and with those of the jobs @more', async ({
-  system: { url, opsToken, adminToken },
-  workplace,
-}) => {
-  test.setTimeout(15 * 60_000)
-  test.skip(!hasJq, 'jq is not installed: the script for GitHub reads its token with it')
-  const tokens = await startJobTokens(url)
-  const issuers = /https:\/\/(token\.actions\.githubusercontent|gitlab)\.com/g
-  const own = (script: string) => script.replaceAll('https://portal.example', url).replaceAll(issuers, tokens.issuer)
-  const { jobs } = parse(own(github)) as { jobs: { publish: { steps: { run?: string }[] } } }
-  const { publish } = parse(own(gitlab)) as { publish: { script: string[] } }
-  const asked = `export ACTIONS_ID_TOKEN_REQUEST_TOKEN=of-the-job ACTIONS_ID_TOKEN_REQUEST_URL='${tokens.address}'`
-  const ofGithub = [asked, withToken(''), ...jobs.publish.steps.flatMap(({ run = [] }) => run)].map(inOneLine)
-  const ofGitlab = [withToken(tokens.ofGitlab), ...publish.script]
-  const stored = [...begin, ofEachBuild, install, nextVersion, ofEachBuild, 'export CANARY_SECONDS=1', ofReleases]
-  const signed = [nextVersion, ofGithub.join('\n'), nextVersion, ofGitlab.join('\n')]
-  try {
-    await workplace.run(
-      [...stored, `export CENTER_ADMIN_TOKEN='${adminToken()}'`, own(trusts), ...signed],
-      async () => undefined,
+withJq(
+  'the scripts for CI publish and release, with a stored token and with those of the jobs @more',
+  async ({ system: { url, opsToken, adminToken }, workplace }) => {
+    test.setTimeout(15 * 60_000)
+    const tokens = await startJobTokens(url)
+    const issuers = /https:\/\/(token\.actions\.githubusercontent|gitlab)\.com/g
+    const own = (script: string) => script.replaceAll('https://portal.example', url).replaceAll(issuers, tokens.issuer)
+    const { jobs } = parse(own(github)) as { jobs: { publish: { steps: { run?: string }[] } } }
+    const { publish } = parse(own(gitlab)) as { publish: { script: string[] } }
+    const asked = `export ACTIONS_ID_TOKEN_REQUEST_TOKEN=of-the-job ACTIONS_ID_TOKEN_REQUEST_URL='${tokens.address}'`
+    const ofGithub = [asked, withToken(''), ...jobs.publish.steps.flatMap(({ run = [] }) => run)].map(inOneLine)
+    const ofGitlab = [withToken(tokens.ofGitlab), ...publish.script]
+    const stored = [...begin, ofEachBuild, install, nextVersion, ofEachBuild, 'export CANARY_SECONDS=1', ofReleases]
+    const signed = [nextVersion, ofGithub.join('\n'), nextVersion, ofGitlab.join('\n')]
+    try {
+      await workplace.run(
+        [...stored, `export CENTER_ADMIN_TOKEN='${adminToken()}'`, own(trusts), ...signed],
+        async () => undefined,
+      )
+    } finally {
+      await tokens.stop()
+    }
+
+    const read = async <Row>(path: string): Promise<Row[]> => {
+      const answer = await fetch(`${url}/api/ops${path}`, { headers: { authorization: `Bearer ${opsToken}` } })
+      return ((await answer.json()) as { data: { rows: Row[] } }).data.rows
+    }
+    const versions = await read<{ version: string }>(`/apps/${encodeURIComponent(app)}/versions`)
+    expect(versions.map(({ version }) => version)).toEqual(['0.4.0', '0.3.0', '0.2.0', '0.1.0'])
+    const releases = await read<{ from: string; to: string; percent: number }>(
+      `/tenants/demo/releases?name=${encodeURIComponent(app)}`,
     )
-  } finally {
-    await tokens.stop()
-  }
-
-  const read = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await fetch(`${url}/api/ops${path}`, { headers: { authorization: `Bearer ${opsToken}` } })
-    return ((await answer.json()) as { data: { rows: Row[] } }).data.rows
-  }
-  const versions = await read<{ version: string }>(`/apps/${encodeURIComponent(app)}/versions`)
-  expect(versions.map(({ version }) => version)).toEqual(['0.4.0', '0.3.0', '0.2.0', '0.1.0'])
-  const releases = await read<{ from: string; to: string; percent: number }>(
-    `/tenants/demo/releases?name=${encodeURIComponent(app)}`,
-  )
-  expect(releases.map(({ from, to, percent }) => [from, to, percent])).toEqual([
-    ['0.1.0', '0.2.0', 100],
-    ['0.1.0', '0.2.0', 5],
-    [null, '0.1.0', 100],
-  ])
-})
+    expect(releases.map(({ from, to, percent }) => [from, to, percent])).toEqual([
+      ['0.1.0', '0.2.0', 100],
+      ['0.1.0', '0.2.0', 5],
+      [null, '0.1.0', 100],
+    ])
+  },
+)

@@ -22,8 +22,8 @@ export function addTraceCommand(program: Command, cli: CliContext): void {
     })
 }
 
-/** `…/1.2.0/js/main.abc.js:1:2345` of a stack, in the form of each browser. */
-const position = /\/([^/\s]+)\/([\w@./-]+\.m?js)(?:\?\S*?)?:(\d+):(\d+)/
+/** `js/main.abc.js:1:2345`, as it stands behind the version in a stack of any browser. */
+const position = /^([\w@./-]{1,200}\.m?js)(?:\?[^\s:]{0,200})?:(\d{1,7}):(\d{1,9})/
 
 /** The lines with their places in the source; a line that has none stays as it is. */
 async function trace(api: OperationsApi, place: Place, lines: string[]): Promise<string[]> {
@@ -55,8 +55,9 @@ function toSource(map: TraceMap, found: { line: number; column: number }): strin
 
 /** The script of a line, as the bundle has it, and where in it. */
 function placeIn(text: string, version: string): { script: string; line: number; column: number } | null {
-  const at = text.lastIndexOf(`/${version}/`)
-  const [, , script, line, column] = (at < 0 ? null : position.exec(text.slice(at))) ?? []
+  const folder = `/${version}/`
+  const at = text.lastIndexOf(folder)
+  const [, script, line, column] = (at < 0 ? null : position.exec(text.slice(at + folder.length))) ?? []
   return script === undefined ? null : { script, line: Number(line), column: Math.max(Number(column) - 1, 0) }
 }
 

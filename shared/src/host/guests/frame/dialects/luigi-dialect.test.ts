@@ -139,7 +139,7 @@ test('language, place and visibility reach the page in its own words', async () 
   expect(said().at(-1)).toEqual({ msg: 'luigi-client.inactive-microfrontend' })
 })
 
-test('words that nobody answers, and such as do not fit, change nothing', async () => {
+test('words that have no answer, and such as do not fit, change nothing', async () => {
   const { say, said, options } = await open()
   await say(begin)
   const before = said().length

@@ -77,9 +77,9 @@ const words: Record<string, (data: unknown) => Partial<LuigiMessage> | null> = {
   'luigi.navigation.currentRoute': read(withId, ({ data }) => ({ ask: { what: 'route', ...data } })),
   'luigi.navigation.pathExists': read(withId, ({ data }) => ({ ask: { what: 'path', ...data } })),
   storage: read(withId, ({ data }) => ({ ask: { what: 'storage', ...data } })),
-  custom: read(z.object({ data: z.looseObject({ id: z.string() }) }), ({ data: { id, ...detail } }) => ({
-    say: { type: 'event', payload: { name: id, detail } },
-  })),
+  custom: read(z.object({ data: z.record(z.string(), z.unknown()) }), ({ data: { id, ...detail } }) =>
+    typeof id === 'string' ? { say: { type: 'event', payload: { name: id, detail } } } : {},
+  ),
 }
 
 /** Reads a message of the client. Words that nothing here answers, and such as do not fit, are `null`. */
