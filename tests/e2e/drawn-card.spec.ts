@@ -12,6 +12,7 @@ test('a card of an isolated app is drawn by the portal: in its theme and languag
   await page.getByRole('button', { name: /今日能耗/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '完成' }).click()
+  await page.mouse.move(0, 0)
 
   const card = page.getByRole('region', { name: '今日能耗' }).last()
   await expect(card.getByText('用电量')).toBeVisible()

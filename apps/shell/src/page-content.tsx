@@ -7,7 +7,7 @@ import { NotFoundPage } from './components/page/not-found-page'
 import { PageHeading } from './components/page/page-heading'
 import { StatusPage } from './components/page/status-page'
 import { AdministrativeApp } from './components/page/administrative-app'
-import { EnterpriseListPage } from './enterprises/enterprise-list-page'
+import { Enterprises } from './enterprises/enterprises'
 import { FramePage } from './built-in/frame-page'
 import { mayOpen, type BuiltIn, type Page } from './lib/pages/pages'
 import styles from './page-content.module.css'
@@ -65,7 +65,7 @@ function BuiltInPage({ name }: { name: BuiltIn }) {
   if (name === 'LetterDesk') return <AppSlot name="@center/notices" slot="desk" onFailure="card" />
   if (name === 'OpsIndex') return <AdministrativeApp name="@center/ops" path="/ops" />
   if (name === 'AdminIndex') return <AdministrativeApp name="@center/admin" path="/admin" />
-  if (name === 'EnterpriseList') return <EnterpriseListPage />
+  if (name === 'EnterpriseList') return <Enterprises />
   if (name === 'ProviderApply') return <ProviderApply />
   if (name === 'ProductList') return <ProductList />
   return name === 'WorkStand' ? <Workbench /> : <WelcomePage />

@@ -13,8 +13,12 @@ const luigi = `<script src="/luigi-client.js"></script>
 <script>
   const show = (id, text) => { document.getElementById(id).textContent = text }
   const ux = LuigiClient.uxManager(), link = () => LuigiClient.linkManager()
-  LuigiClient.addInitListener((context) => show('context', context.plant + ' ' + context.userInfo.name))
-  LuigiClient.addContextUpdateListener(() => show('look', ux.getCurrentLocale() + ' ' + ux.getCurrentTheme()))
+  const look = () => show('look', ux.getCurrentLocale() + ' ' + ux.getCurrentTheme())
+  LuigiClient.addInitListener((context) => {
+    show('context', context.plant + ' ' + context.userInfo.name)
+    look()
+  })
+  LuigiClient.addContextUpdateListener(look)
   const place = () => show('place', location.pathname + ' ' + JSON.stringify(LuigiClient.getNodeParams()))
   addEventListener('popstate', place)
   const acts = {

@@ -10,7 +10,7 @@ export function packLibraries(name: string, version: string): Buffer {
     customElements.define('acme-libraries', class extends HTMLElement {
       connectedCallback() {
         const root = this.attachShadow({ mode: 'open' })
-        root.append(style('p { color: rgb(1, 2, 3) }'))
+        root.append(style('p { color: rgb(1, 2, 3) }'), document.createElement('slot'))
         const written = root.appendChild(style(''))
         written.sheet.insertRule('em { color: rgb(4, 5, 6) }')
         const template = document.createElement('template')

@@ -4,6 +4,9 @@ import { drawnComponents, type DrawnComponent } from './drawn-components'
 import { isDrawnTag, type Drawing } from './drawing'
 import styles from './drawn-view.module.css'
 
+// One file with what takes the messages: they come together.
+export { createDrawing } from './drawing'
+
 /** What a guest has the portal draw. An element of an unknown name is not drawn, and what is in it neither. */
 export function DrawnView({ drawing, title }: { drawing: Drawing; title: string }) {
   return (

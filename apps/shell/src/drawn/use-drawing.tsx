@@ -38,7 +38,7 @@ function createOrder() {
   let last: Promise<void> = Promise.resolve()
 
   async function takeNext(drawn: Drawn, handle: () => GuestHandle | null, show: (drawing: Taking) => void) {
-    const { createDrawing } = await import('./drawing')
+    const { createDrawing } = await import('./drawn-view')
     const next =
       current && !drawn.first
         ? current

@@ -29,11 +29,8 @@ const POLICY = 'trusted-types:'
  */
 export async function runInReadyPage<T>({ capabilities }: MicroFrontend, run: () => Promise<T>): Promise<T> {
   const names = capabilities.filter((one) => one.startsWith(POLICY)).map((one) => one.slice(POLICY.length))
-  if (names.length > 0)
-    await import('./html-policies').then(
-      (code) => code.allowHtmlPolicies(names),
-      () => undefined,
-    )
+  // The policies must be there before the code; for the rest it is enough to be there by its mount.
+  if (names.length > 0) (await load())?.allowHtmlPolicies(names)
   const [result] = await Promise.all([run(), load()])
   return result
 }

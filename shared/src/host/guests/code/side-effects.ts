@@ -3,6 +3,7 @@ import { watchFrames } from '../../../guest-protocol/page/watch-frames'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { adoptRefusedStyles } from './refused-styles'
 
+export { allowHtmlPolicies } from './html-policies'
 export { giveSheets } from './refused-styles'
 
 /** Nodes in the head that one version of an app put there, and how many tabs of it are open. */

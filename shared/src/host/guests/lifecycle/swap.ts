@@ -229,7 +229,8 @@ const UNSEEN = 'speaks no protocol, so it may hold work'
 
 /** Why work may be lost by the swap; null, when none is. */
 function doubtAbout(answer: HandoffResult, from: GuestMount, isDirty: boolean) {
-  if (from.typing?.isUnseen()) return UNSEEN
+  // A page that has answered has said what it holds, in whatever protocol.
+  if (answer === 'silent' && from.typing?.isUnseen()) return UNSEEN
   if (!isWithheld(answer, isDirty)) return null
   return answer === 'failed' ? 'failed at beforeSwap' : 'holds work that it does not hand over'
 }

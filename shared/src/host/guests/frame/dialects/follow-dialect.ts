@@ -11,9 +11,10 @@ export function followDialect(options: DialectOptions): Dialect {
   async function begin(first: unknown): Promise<void> {
     waiting = [first]
     try {
-      const code = nameOfDialect(first) === 'luigi' ? await import('./luigi-dialect') : await import('./penpal-dialect')
+      const code = await import('./foreign-dialects')
       if (options.request.signal.aborted) return
-      dialect = code.createDialect(options, first)
+      const create = nameOfDialect(first) === 'luigi' ? code.createLuigiDialect : code.createPenpalDialect
+      dialect = create(options, first)
       for (const data of waiting) dialect.take(data)
     } finally {
       // Without its code the page may say its first word again.
