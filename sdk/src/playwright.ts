@@ -36,8 +36,6 @@ export const test = base.extend<{ portalOptions: Partial<PortalOptions>; portal:
   portal: async ({ page, portalOptions }, provide) => provide(createPortal(page, portalOptions)),
 })
 
-export { expect }
-
 /** A portal for a page that a test has by itself. */
 export function createPortal(page: Page, given: Partial<PortalOptions> = {}): Portal {
   const options = { ...fromEnvironment(), ...given }
