@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Manifest } from '@center/shared/contract'
 import { renderFramePage, toFramePolicy } from '@center/shared/guest-protocol'
 import { readKit, sendBytes, sendFile, type Kit } from '../check/check-files'
 import { toGuestFrame, toGuestRow } from '../check/guest-row'
-import { CommandError } from '../cli-context'
 import { followBuilds, type Generation } from './generations'
+import { listenOn } from './listen-on'
 
 export type DevServer = { address: string; close(): Promise<void> }
 
@@ -48,7 +48,7 @@ export async function startDevServer({ folder, port, portal, resources, say }: D
     if (path === '') return sendFrame(request, response, { build, kit, portal })
     sendBytes(response, path, build.files.get(decodeURIComponent(path)))
   })
-  await open(server, port)
+  await listenOn(server, port)
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     async close() {
@@ -58,19 +58,6 @@ export async function startDevServer({ folder, port, portal, resources, say }: D
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-function open(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      reject(
-        code === 'EADDRINUSE'
-          ? new CommandError(`Port ${port} is in use.`, 'Take another one with --port.')
-          : new CommandError(`The server cannot listen on port ${port} (${code}).`),
-      ),
-    )
-    server.listen(port, '127.0.0.1', () => resolve())
-  })
 }
 
 function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {

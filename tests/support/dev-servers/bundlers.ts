@@ -20,6 +20,12 @@ export async function serveFolder(
   return serveSources(folder, words, portal)
 }
 
+/** `center dev` for a page that is served elsewhere on this machine. */
+export async function startDevPage(address: string, name: string, portal: string): Promise<ServedApp> {
+  const words = ['dev', address, '--name', name, '--url', portal, '--port', String(await freePort())]
+  return serveSources(writeSources({}), [join(root, 'dist/cli/center.js'), ...words], portal)
+}
+
 /** webpack with our plugin, watching the files of an app, beside a portal. */
 export async function startWebpackApp(files: Record<string, string>, portal: string): Promise<ServedApp> {
   const options = JSON.stringify({ portal, port: await freePort() })

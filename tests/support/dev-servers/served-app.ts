@@ -36,7 +36,7 @@ export async function serveSources(folder: string, words: string[], portal: stri
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => {
         said.push(part.toString())
-        const [, address] = /Portal: +(\S+)/.exec(said.join('')) ?? []
+        const [, address] = /portal: +(http\S+)/i.exec(said.join('')) ?? []
         if (address !== undefined) resolve(address)
       })
   })

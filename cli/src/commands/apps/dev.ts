@@ -1,44 +1,72 @@
 import type { Command } from 'commander'
 import { once } from 'node:events'
+import { Manifest } from '@center/shared/contract'
 import { readBuild } from '../../dev/generations'
 import { linkTo } from '../../dev/dev-link'
-import { startDevServer } from '../../dev/dev-server'
+import { startDevServer, type DevServer } from '../../dev/dev-server'
 import { openInBrowser } from '../../dev/open-in-browser'
+import { startPageServer } from '../../dev/page-server'
 import { CommandError, type CliContext } from '../../cli-context'
 import { DEFAULT_URL } from '../../credentials'
 import { toPositiveInt } from '../positive-int'
 
-type Options = { url?: string; port: number; open?: boolean }
+type Options = { url?: string; port: number; open?: boolean; name?: string; title?: string }
 
 const PORT = 4300
 
 export function addDevCommand(program: Command, cli: CliContext): void {
   program
-    .command('dev <folder>')
-    .description('shows what a build writes in a running portal, in this browser only, and swaps each new build in')
+    .command('dev <folder-or-address>')
+    .description(
+      'shows what a build writes, or a page that another dev server has, in a running portal, in this browser only',
+    )
     .option('--url <address>', 'the portal; else CENTER_URL, else this machine')
     .option('--port <number>', 'where the build is served', toPositiveInt, PORT)
+    .option('--name <name>', 'of a page: the name of the app')
+    .option('--title <title>', 'of a page: what the app is called; else its name')
     .option('--open', 'open the portal in the browser')
-    .action((folder: string, options: Options) => develop(folder, options, cli))
+    .action((source: string, options: Options) => develop(source, options, cli))
 }
 
 /** Serves until it is interrupted. */
-async function develop(folder: string, { url, port, open }: Options, cli: CliContext): Promise<void> {
-  const portal = toPortal(url ?? cli.env['CENTER_URL'] ?? DEFAULT_URL)
-  const { generation, faults } = await readBuild(folder, 0)
-  if (!generation)
-    throw new CommandError(faults.join('\n'), 'Build the app first, and name the folder that the build writes.')
-  const { name } = generation.manifest
-  const server = await startDevServer({ folder, port, portal: portal.origin, resources: cli.resources, say: cli.err })
+async function develop(source: string, options: Options, cli: CliContext): Promise<void> {
+  const portal = toPortal(options.url ?? cli.env['CENTER_URL'] ?? DEFAULT_URL)
+  const isAddress = /^https?:\/\//.test(source)
+  const { name, server } = await (isAddress ? servePage(source, options) : serveBuild(source, portal, options, cli))
   const link = linkTo(portal, name, server.address)
   cli.out(
     [`${name} is served at ${server.address}`, '', `Open it in the portal: ${link}`, '', 'Interrupt to end.'].join(
       '\n',
     ),
   )
-  if (open) openInBrowser(link, cli)
+  if (options.open) openInBrowser(link, cli)
   if (!cli.signal.aborted) await once(cli.signal, 'abort')
   await server.close()
+}
+
+type Served = { name: string; server: DevServer }
+
+async function serveBuild(folder: string, portal: URL, { port }: Options, cli: CliContext): Promise<Served> {
+  const { generation, faults } = await readBuild(folder, 0)
+  if (!generation)
+    throw new CommandError(faults.join('\n'), 'Build the app first, and name the folder that the build writes.')
+  const { name } = generation.manifest
+  const { resources, err: say } = cli
+  return { name, server: await startDevServer({ folder, port, portal: portal.origin, resources, say }) }
+}
+
+/** A page of any tool: its own dev server reloads it, and the portal shows it. */
+async function servePage(address: string, { name, title, port }: Options): Promise<Served> {
+  if (name === undefined)
+    throw new CommandError('A page says no name.', 'Name the app: center dev <address> --name @acme/hello', 'usage')
+  if (!URL.canParse(address)) throw new CommandError(`${address} is not an address.`, undefined, 'usage')
+  const { href, origin, hostname } = new URL(address)
+  if (!['localhost', '127.0.0.1'].includes(hostname))
+    throw new CommandError(`${address} is not on this machine, and the portal takes no other.`, undefined, 'usage')
+  const words = { title: title ?? name, titleEn: title ?? name, version: '0.0.0' }
+  const manifest = Manifest.safeParse({ name, ...words, kind: 'iframe', entry: href, origins: [origin] })
+  if (!manifest.success) throw new CommandError(`${name} is not a name of an app.`, undefined, 'usage')
+  return { name, server: await startPageServer(manifest.data, port) }
 }
 
 function toPortal(address: string): URL {

@@ -183,6 +183,26 @@ describe('a build of center dev', () => {
   })
 })
 
+test('a page that the tenant has not registered is where center dev says', async () => {
+  const page = { ...manifest, name: '@acme/page', kind: 'iframe', entry: 'http://localhost:5173/', tag: undefined }
+  served['center.json'] = JSON.stringify(page)
+  await setOverride('@acme/page', 'http://localhost:4300/dist')
+  const [, local] = await applyOverrides([row])
+  expect(local).toMatchObject({
+    kind: 'iframe',
+    menuPrefix: 'page',
+    iframe: {
+      src: 'http://localhost:5173/',
+      origin: 'http://localhost:5173',
+      sandbox: expect.stringContaining('allow-same-origin'),
+    },
+  })
+  served['center.json'] = JSON.stringify({ ...page, entry: 'https://evil.test/' })
+  await resetOverride('@acme/page')
+  await setOverride('@acme/page', 'http://localhost:4300/dist')
+  expect((await applyOverrides([row]))[1]?.iframe?.src).toBe('http://localhost:4300/dist/')
+})
+
 test('an app with the prefix of another one is below a name of its own', () => {
   const whole = Manifest.parse({ ...manifest, name: '@acme/hello' })
   expect(toUnregisteredRow(whole, ['hello']).menuPrefix).toBe('hello-local')

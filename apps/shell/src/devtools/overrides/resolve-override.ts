@@ -25,7 +25,7 @@ let takes = 0
 export async function resolveOverride(row: MicroFrontend, address: string): Promise<Resolved> {
   const base = toLocalAddress(address)
   if (!base) return refuse('not-local')
-  const parts = row.kind === 'iframe' ? { ...framedFields(row, base), live: null } : await bundledFields(row, base)
+  const parts = row.kind === 'iframe' ? await framedFields(row, base) : await bundledFields(row, base)
   if (typeof parts === 'string') return refuse(parts)
   const { live, ...fields } = parts
   takes += 1
@@ -46,8 +46,12 @@ export async function resolveUnregistered(app: string, address: string, prefixes
 
 type OverrideFields = Partial<MicroFrontend> & { version: string }
 
-function framedFields({ version, iframe }: MicroFrontend, { href, origin }: URL): OverrideFields {
-  return { version, entry: href, iframe: iframe && { ...iframe, src: href, origin } }
+/** The address is the page, or that of `center dev`, which says where the page is. */
+async function framedFields({ version, iframe, serviceCode }: MicroFrontend, base: URL) {
+  const answer = await readManifest(new URL('center.json', new URL('./', base)))
+  const said = typeof answer === 'string' || answer.manifest.name !== serviceCode ? null : answer.manifest
+  const { href, origin } = (said?.kind === 'iframe' && toLocalAddress(said.entry)) || base
+  return { version, entry: href, iframe: iframe && { ...iframe, src: href, origin }, live: null }
 }
 
 type BundledFields = OverrideFields & { live: LiveBuild | null }

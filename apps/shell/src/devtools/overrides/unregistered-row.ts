@@ -1,5 +1,5 @@
 import { CHUNK_LIMIT_MS, MOUNT_LIMIT_MS, type Manifest, type MicroFrontend } from '@center/shared/contract'
-import { SANDBOX } from '@center/shared/guest-protocol'
+import { PAGE_SANDBOX, SANDBOX } from '@center/shared/guest-protocol'
 
 /**
  * An app that the tenant has not registered, as this browser alone would have it: below the last part of its name, without props and
@@ -30,7 +30,7 @@ export function toUnregisteredRow(manifest: Manifest, taken: readonly string[]):
     tag: manifest.tag ?? null,
     ...(manifest.element ? { element: manifest.element } : {}),
     styles: [],
-    iframe: kind === 'element' ? { src: '', origin: 'null', sandbox: SANDBOX, allow: '' } : null,
+    iframe: frameOf(manifest),
     props: {},
     publicRoutes: [],
     capabilities: [],
@@ -44,4 +44,13 @@ export function toUnregisteredRow(manifest: Manifest, taken: readonly string[]):
     answerMs: timeouts.answerMs,
     chunkGlobal: manifest.chunkGlobal ?? null,
   }
+}
+
+/** An element is isolated; a page is in a frame of its own origin, as registered ones are. */
+function frameOf({ kind, entry }: Manifest): MicroFrontend['iframe'] {
+  if (kind === 'element') return { src: '', origin: 'null', sandbox: SANDBOX, allow: '' }
+  if (kind !== 'iframe') return null
+  // Of the portal's own origin it could leave its sandbox.
+  const isOwn = URL.canParse(entry) && new URL(entry).origin === window.location.origin
+  return { src: entry, origin: '', sandbox: isOwn ? PAGE_SANDBOX : `${PAGE_SANDBOX} allow-same-origin`, allow: '' }
 }
