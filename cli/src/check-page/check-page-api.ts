@@ -34,6 +34,8 @@ export type CheckPage = {
   outside(): string[]
   /** Timers that will still fire, and frames asked for. */
   timers(): Record<'intervals' | 'timeouts' | 'frames', number>
+  /** Whether it has the portal draw for it, in place of its frame. */
+  hasDrawn(): boolean
   /** Whether something can be seen in the sub-app: text, picture, field. */
   showsSomething(): boolean
 }

@@ -5,7 +5,7 @@ import { createHarnessServices, type MadeUpWorld, type SwapAsked } from './harne
 
 export type GuestHarness = Pick<
   CheckPage,
-  'open' | 'close' | 'cycle' | 'ask' | 'swap' | 'configure' | 'takeMessages'
+  'open' | 'close' | 'cycle' | 'ask' | 'swap' | 'configure' | 'takeMessages' | 'hasDrawn'
 > & {
   /** Changes who uses the portal, what they may do and how slow it is. */
   change(changes: Partial<MadeUpWorld>): void
@@ -23,16 +23,20 @@ export function createGuestHarness(
   const host = createGuestHost(services)
   let handle: GuestHandle | null = null
   let offers = 0
+  let hasDrawn = false
 
   const harness: GuestHarness = {
     configure,
     change,
     takeMessages,
+    hasDrawn: () => hasDrawn,
     show: (isShown) => (isShown ? handle?.show() : handle?.hide()),
     async open(path) {
       const started = performance.now()
       parcel.unmountFailure = null
-      const opened = host.open({ key: 'check', guest, container, path, ...deaf, ...hearing })
+      hasDrawn = false
+      const onDraw = () => void (hasDrawn = true)
+      const opened = host.open({ key: 'check', guest, container, path, ...deaf, onDraw, ...hearing })
       handle = opened
       await until(() => opened.state.status !== 'loading')
       return toOpened(opened, started)

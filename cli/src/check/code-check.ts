@@ -58,7 +58,7 @@ const advice: Record<ScriptUse['kind'], Advice> = {
   },
   policy: {
     says: 'makes a policy for Trusted Types',
-    fix: 'The page of the portal refuses it. Say "isolation": "frame", ask for the capability "trusted-types:<name>" (lit-html, svelte-trusted-html, vue, angular), or build without it.',
+    fix: 'The page of the portal refuses it. Say "isolation": "frame", ask for the capability "trusted-types:<name>" (lit-html, svelte-trusted-html, angular), or build without it.',
     isFine: (manifest, { name }) =>
       inOwnFrame(manifest) ||
       manifest.capabilities.some((capability) => capability === `trusted-types:${name.split('#')[0]}`),

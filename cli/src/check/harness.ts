@@ -92,9 +92,8 @@ const SHOWN_WITHIN_MS = 3_000
 export async function waitUntilSomethingShows({ page, frame }: Harness): Promise<boolean> {
   const options = { timeout: SHOWN_WITHIN_MS }
   const own = frame()
-  const shown = own
-    ? own.waitForFunction(isPageDrawn, undefined, options)
-    : page.waitForFunction(isHarnessDrawn, undefined, options)
+  const ofPage = page.waitForFunction(own ? isDrawnByPortal : isHarnessDrawn, undefined, options)
+  const shown = own ? Promise.any([own.waitForFunction(isPageDrawn, undefined, options), ofPage]) : ofPage
   return shown.then(
     () => true,
     () => false,
@@ -132,5 +131,6 @@ const isPageDrawn = () => {
     )
   return shows(document.body)
 }
+const isDrawnByPortal = () => (window as unknown as { centerCheck: { hasDrawn(): boolean } }).centerCheck.hasDrawn()
 const isHarnessDrawn = () =>
   (window as unknown as { centerCheck: { showsSomething(): boolean } }).centerCheck.showsSomething()
