@@ -54,7 +54,7 @@ export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code
 export { htmlPolicy } from './page/html-policy'
 export { loadUnread, unread, watchUnread } from './letters/unread.store'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
-export { openDocs } from './page/open-docs'
+export { openDocs } from './texts/open-docs'
 export { pageFunctions, pageWindow } from './page/page-functions'
 export { watchFragment } from './page/watch-fragment'
 export { connectParent } from './parent/connect-parent'

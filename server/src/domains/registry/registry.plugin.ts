@@ -12,7 +12,7 @@ import type { Registry } from './create-registry'
 import { releasesRoutes, type HealthOf } from './releases/releases.routes'
 import { reviewsRoutes } from './reviews/reviews.routes'
 import { resourcesRoutes } from './delivery/resources.routes'
-import { sourceMapsRoutes } from './source-maps/source-maps.routes'
+import { sourceMapsRoutes } from './versions/source-maps.routes'
 import { versionContentsRoutes } from './versions/version-contents.routes'
 import { versionsRoutes } from './versions/versions.routes'
 

@@ -3,7 +3,7 @@ import { guests, loadGuests, preferences, useText, type GuestRow } from '@center
 import { AppCard, LoadingState } from '@center/shared/ui'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useDrawing } from '../../drawn/use-drawing'
+import { useDrawing } from '../../components/drawn/use-drawing'
 import { GuestCover } from './guest-cover'
 import { GuestNotices } from './guest-notices'
 import styles from './guest-tab.module.css'

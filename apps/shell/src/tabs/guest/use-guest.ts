@@ -11,7 +11,7 @@ import {
 import { notify } from '@center/shared/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hideQuestionOf, showQuestionOf } from '../../components/dialogs/confirm.store'
-import type { useDrawing } from '../../drawn/use-drawing'
+import type { useDrawing } from '../../components/drawn/use-drawing'
 import { endByGuest } from '../../lib/session/end-by-guest'
 import { atAddress } from '../../lib/guests/frame-rules'
 import { guestName } from '../../lib/guests/guest-name'

@@ -1,7 +1,7 @@
 import type { HostMessage } from '../../../guest-protocol/host-to-guest'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from '../guest-services'
-import { createInlineHost } from './inline-host'
+import { createInlineHost } from '../bus/inline-host'
 import { inlineProps } from './inline-props'
 import type { ElementConnection, connectPlainElement as ConnectPlainElement } from './plain-element-driver'
 import { evaluateUnderVersion } from '../code/versioned-tags'

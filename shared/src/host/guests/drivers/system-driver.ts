@@ -1,6 +1,6 @@
 import type { HostMessage } from '../../../guest-protocol/host-to-guest'
 import type { GuestDriver, GuestModule, GuestServices, MountRequest } from '../guest-services'
-import { createInlineHost } from './inline-host'
+import { createInlineHost } from '../bus/inline-host'
 import { inlineProps } from './inline-props'
 
 /** System bundles with single-spa lifecycles: loaded once a version, mounted as a parcel once a tab. */

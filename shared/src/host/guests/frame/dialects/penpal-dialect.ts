@@ -1,7 +1,7 @@
 import { connect, ErrorCode, WindowMessenger, type RemoteProxy } from 'penpal'
 import type { HostMessage } from '../../../../guest-protocol/host-to-guest'
 import { REQUEST_TIMEOUT_MS } from '../../../../guest-protocol/guest-to-host'
-import { createInlineHost } from '../../drivers/inline-host'
+import { createInlineHost } from '../../bus/inline-host'
 import { replaceAddress } from '../guest-address'
 import { nameOfDialect, type Dialect, type DialectOptions } from './dialect'
 

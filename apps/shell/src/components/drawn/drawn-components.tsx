@@ -2,7 +2,7 @@ import type { DrawnTag } from '@center/shared/guest-protocol'
 import { Button, Divider, Input, Mark, type Tone } from '@center/shared/ui'
 import type { RemoteReceiverElement } from '@remote-dom/core/receivers'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { openForGuest } from '../lib/pages/open-for-guest'
+import { openForGuest } from '../../lib/pages/open-for-guest'
 import { valuesOf } from './drawing'
 import styles from './drawn-view.module.css'
 

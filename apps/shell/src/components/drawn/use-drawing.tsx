@@ -1,6 +1,6 @@
 import type { GuestHandle } from '@center/shared/host'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { logFault } from '../lib/log'
+import { logFault } from '../../lib/log'
 import type { Drawing, Drawn } from './drawing'
 
 type Taking = Drawing & { take(drawn: Drawn): void }

@@ -1,6 +1,6 @@
-import { preferences } from '../texts/preferences.store'
-import { pageFunctions } from './page-functions'
-import { portalBase } from './portal-address'
+import { preferences } from './preferences.store'
+import { pageFunctions } from '../page/page-functions'
+import { portalBase } from '../page/portal-address'
 
 /** Opens the pages for vendors beside the portal, in the language that is chosen. */
 export function openDocs(): void {

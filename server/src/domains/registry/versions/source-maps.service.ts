@@ -4,7 +4,7 @@ import type { BlobStore } from '../../../platform/blobs/blob-store'
 import { AppError } from '../../../platform/errors/errors'
 import { readArchive, type BundleFile } from '../bundles/bundle'
 import type { RegistryRepository } from '../database/registry.repository'
-import type { Publisher } from '../versions/versions.service'
+import type { Publisher } from './versions.service'
 
 type Place = { name: string; version: string }
 type Dependencies = { repository: RegistryRepository; blobs: BlobStore; now: () => Date }

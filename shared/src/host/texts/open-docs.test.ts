@@ -1,6 +1,6 @@
-import { preferences } from '../texts/preferences.store'
+import { preferences } from './preferences.store'
 import { openDocs } from './open-docs'
-import { pageFunctions } from './page-functions'
+import { pageFunctions } from '../page/page-functions'
 
 test.each([
   ['zh', '/center/docs/'],

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { keepSourceMaps, readSourceMap } from '@center/shared/contract'
 import { serve } from '../../../platform/http/serve'
-import type { PublishingRights } from '../versions/publishing-rights'
-import { readUpload } from '../versions/read-upload'
+import type { PublishingRights } from './publishing-rights'
+import { readUpload } from './read-upload'
 import type { SourceMaps } from './source-maps.service'
 
 type Dependencies = { sourceMaps: SourceMaps; rights: Pick<PublishingRights, 'expectPublisher'> }
