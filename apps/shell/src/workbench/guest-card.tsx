@@ -116,7 +116,7 @@ function openInCard(
     onSessionEnd: (isGranted) => void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: Number(isDirty) }),
     onOpenPath: openForGuest,
     onIntent: openIntentOf(guest),
-    onDraw: (drawn) => onDraw(drawn, () => opened),
+    onDraw: (drawn, signal) => onDraw({ drawn, signal }, () => opened),
   })
   take(opened)
   const stopGuard = guardElements(container)

@@ -77,8 +77,8 @@ export type OpenGuestOptions = {
   onCloseTab?(): void
   /** The guest told an event; other guests that name it are told as well. */
   onEvent?(event: GuestEvent): void
-  /** The guest, which is in a frame, has the portal draw for it. */
-  onDraw?(drawn: DrawMessage): void
+  /** The guest, which is in a frame, has the portal draw for it, until the signal of its mount ends. */
+  onDraw?(drawn: DrawMessage, signal: AbortSignal): void
   /** The guest was closed and is gone, but its own unmount failed. */
   onUnmountFailed?(failure: GuestFailure): void
   /** Draws a modal, drawer or notice for the guest, in its name, until the user answers or the signal ends. */

@@ -70,7 +70,7 @@ export function useGuest(
       onOpenPath: openForGuest,
       onCloseTab: () => void requestClose([tabKey]),
       onIntent: openIntentOf(guest),
-      onDraw: (drawn) => onDraw(drawn, () => opened),
+      onDraw: (drawn, signal) => onDraw({ drawn, signal }, () => opened),
       onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
       onSessionEnd: (isGranted) =>
         void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),

@@ -70,7 +70,7 @@ const cases: Record<Word, Case> = {
   },
   draw: {
     payload: { records: '[]' },
-    happened: ({ options }) => once(options.onDraw, { records: '[]' }),
+    happened: ({ options }) => once(options.onDraw, { records: '[]' }, expect.any(AbortSignal)),
     ungranted: 'everybody',
   },
   closeTab: { payload: null, happened: ({ options }) => once(options.onCloseTab), ungranted: hidden },

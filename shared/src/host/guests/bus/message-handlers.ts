@@ -46,7 +46,7 @@ export function createMessageHandlers(
     closeTab: () => move(() => options.onCloseTab?.()),
     event: (event) => owner.onEvent(event),
     // In the page a guest draws itself.
-    draw: (drawn) => (guest.iframe && options.onDraw ? options.onDraw(drawn) : 'not-granted'),
+    draw: (drawn) => (guest.iframe && options.onDraw ? options.onDraw(drawn, owner.signal) : 'not-granted'),
   }
   // The union and the map share their keys; TypeScript cannot follow the pairing.
   return ({ type, payload }) => (actions[type] as (payload: unknown) => Done)(payload)

@@ -42,8 +42,9 @@ export function createDialect({ request, services, frame, origin }: DialectOptio
   }
 
   async function ask(type: string, payload: unknown): Promise<unknown> {
+    if (!page) return undefined
     const late = new Promise<never>((_, reject) => setTimeout(reject, REQUEST_TIMEOUT_MS, new Error('timeout')))
-    return page ? Promise.race([page[type]?.(payload), late]) : undefined
+    return Promise.race([page[type]?.(payload), late])
   }
 
   return {
