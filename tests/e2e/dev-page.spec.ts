@@ -3,7 +3,7 @@ import { startDevPage } from '../support/dev-servers/bundlers'
 import { serveDialectPages } from './guests/dialect-pages'
 import { expect, test } from './pages/journey'
 
-test('a page of any dev server is shown in the portal by its address, though no one has registered it', async ({
+test('a page of any dev server is shown in the portal by its address, though no one has registered it @more', async ({
   page,
   signInPage,
   guest,

@@ -47,14 +47,14 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
   check('sign-in', await traffic.take(), { requests: 19, calls: 2, kB: 283 })
 
   await signInPage.fill('zhangsan')
-  check('typing', await traffic.take(), { requests: 6, calls: 0, kB: 216 })
+  check('typing', await traffic.take(), { requests: 6, calls: 0, kB: 211 })
 
   await signInPage.signIn('zhangsan')
   check('from the form to home', await traffic.take(), { requests: 9, calls: 6, kB: 45 })
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 25, calls: 3, kB: 450 })
+  check('home at first', await traffic.take(), { requests: 25, calls: 3, kB: 447 })
 
   await page.goto('about:blank')
   await openHome()

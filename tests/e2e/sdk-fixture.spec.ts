@@ -3,7 +3,7 @@ import { test } from './pages/journey'
 import { createOperations } from '../support/operations'
 import { packLibraries } from './guests/libraries-in-page'
 
-test('the fixture of the SDK signs in, opens an app, looks into its frame and waits for its next version', async ({
+test('the fixture of the SDK signs in, opens an app, looks into its frame and waits for its next version @more', async ({
   page,
   system,
 }) => {

@@ -1,25 +1,22 @@
+import { text } from '@center/shared/host'
+import { notify } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { EnterpriseDialog } from './enterprises/enterprise-dialog'
-import { EnterpriseInfoDialog } from './enterprises/enterprise-info-dialog'
-import { closeSwitch, overlays, type SwitchDialog } from './lib/overlays.store'
-import { ApplicationDialog } from './switches/application-dialog'
-import { DepartmentDialog } from './switches/department-dialog'
-import { RoleDialog } from './switches/role-dialog'
+import { closeSwitch, overlays } from './lib/overlays.store'
+import { useLazy } from './lib/use-lazy'
 
-const dialogs: Record<SwitchDialog, () => React.ReactNode> = {
-  role: RoleDialog,
-  application: ApplicationDialog,
-  enterprise: EnterpriseDialog,
-  department: DepartmentDialog,
-  'enterprise-info': EnterpriseInfoDialog,
-}
-
-/** Whichever of the dialogs is open that switch or show where the user is. */
+/** Whichever of the dialogs is open that switch or show where the user is. Their code is fetched at the first one. */
 export function SwitchDialogs() {
   const { switch: open } = useSnapshot(overlays)
+  const draw = useLazy(open !== null, loadDialogs, giveUp)
   useEffect(() => closeSwitch, [])
-  if (open === null) return null
-  const Dialog = dialogs[open]
-  return <Dialog />
+  return draw ? draw(open) : null
+}
+
+const loadDialogs = async () =>
+  (await import(/* webpackChunkName: "switches" */ './open-switch-dialog')).drawSwitchDialog
+
+function giveUp(): void {
+  closeSwitch()
+  notify('error', { message: text('shell:account.failed') })
 }
