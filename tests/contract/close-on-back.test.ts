@@ -6,7 +6,7 @@ const closesOnBack = /\buseCloseOnBack\(|<CloseOnBack(?:WhenNarrow)?\b/
 /** What lies over a page and is not closed by Back, and why. */
 const exceptions: Record<string, string> = {
   'apps/shell/src/protection/lock-screen.tsx': 'only the password opens a locked screen',
-  'apps/shell/src/switch-dialogs.tsx': 'draws whichever dialog is open: each of them closes by itself',
+  'apps/shell/src/open-switch-dialog.tsx': 'draws whichever dialog is open: each of them closes by itself',
   'shared/src/ui/overlays/dialog.tsx': 'the part that the dialogs are made of: it knows no history',
 }
 
