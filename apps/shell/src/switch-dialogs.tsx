@@ -14,7 +14,7 @@ export function SwitchDialogs() {
 }
 
 const loadDialogs = async () =>
-  (await import(/* webpackChunkName: "switches" */ './open-switch-dialog')).drawSwitchDialog
+  (await import(/* webpackChunkName: "enterprises" */ './open-switch-dialog')).drawSwitchDialog
 
 function giveUp(): void {
   closeSwitch()
