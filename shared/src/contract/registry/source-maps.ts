@@ -22,7 +22,7 @@ export const keepSourceMaps = {
   schema: { params: versionParam, response: KeptSourceMaps },
 } as const satisfies Endpoint
 
-/** One of them, by the path of its script. `file.not_found` when there is none. For those who publish the app. */
+/** One of them, by the path of its script. `file.not_found` when no map was handed in for it. For those who publish the app. */
 export const readSourceMap = {
   method: 'POST',
   url: '/api/ops/apps/:name/versions/:version/source-maps',

@@ -8,7 +8,7 @@ const AHEAD_MS = 60_000
 
 /**
  * Keeps a token for the app's own server where Luigi's client looks for it: one before the page begins, and another before each ends. Only with
- * the capability `token`; without it there is none.
+ * the capability `token`; without it the page gets no token.
  */
 export function keepLuigiToken(
   { guest, receive, signal }: MountRequest,
