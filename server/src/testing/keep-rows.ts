@@ -7,6 +7,13 @@ import { allTables, awaitingEvents, restarting, runInEngine } from './empty-all-
  */
 const touchedTables =
   'with touched as (delete from kept.touched returning table_name) select distinct table_name from touched'
+/** The tables that were written to since their rows were kept, or put back. */
+export async function tablesWritten(db: Database): Promise<Set<string>> {
+  const answer = await db.execute('select distinct table_name from kept.touched')
+  const { rows } = answer as { rows: { table_name: string }[] }
+  return new Set(rows.map((row) => row.table_name))
+}
+
 /** That tables were put back is nothing to note. */
 const forgetOwnTouch = 'delete from kept.touched where xmin = pg_current_xact_id()::xid;'
 const usedSequences =
