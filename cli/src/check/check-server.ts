@@ -119,7 +119,7 @@ type Framed = { kit: Kit; manifest: Manifest; guest: MicroFrontend }
 
 /** The page of an isolated element, as the portal sends it. */
 function sendFrame({ headers }: IncomingMessage, response: ServerResponse, { kit, manifest, guest }: Framed): void {
-  const frame = toGuestFrame(guest, manifest, kit.importMap)
+  const frame = toGuestFrame(guest, manifest, kit)
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -3,11 +3,11 @@ import {
   CHUNK_LIMIT_MS,
   MOUNT_LIMIT_MS,
   type GuestLibraries,
-  type ImportMap,
   type Manifest,
   type MicroFrontend,
   type PinnedFile,
 } from '@center/shared/contract'
+import type { Kit } from './check-files'
 import { PAGE_SANDBOX, SANDBOX, toLibraries, type GuestFrame } from '@center/shared/guest-protocol'
 
 const sandbox = `${PAGE_SANDBOX} allow-same-origin`
@@ -93,7 +93,11 @@ function frameOf(manifest: Manifest, version: string, page: URL | null): MicroFr
 }
 
 /** What the frame of an isolated element is made of. Operations have registered no origin that it may call. */
-export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map: ImportMap): GuestFrame {
+export function toGuestFrame(
+  row: MicroFrontend,
+  { name, title }: Manifest,
+  kit: Pick<Kit, 'importMap' | 'libraries'>,
+): GuestFrame {
   const { version, tag, element = null, entry, format, mountTimeoutMs, files, styles, libraries } = row
   return {
     app: name,
@@ -107,7 +111,7 @@ export function toGuestFrame(row: MicroFrontend, { name, title }: Manifest, map:
     files,
     styles,
     folder: folderOf(name, version),
-    libraries: toLibraries(map, libraries),
+    libraries: toLibraries(kit.importMap, kit.libraries ?? {}, libraries),
     origins: [],
     capabilities: row.capabilities,
     isStoring: false,

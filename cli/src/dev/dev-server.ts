@@ -86,7 +86,7 @@ type Framed = { build: Generation; kit: Kit; portal: string }
 function sendFrame({ headers }: IncomingMessage, response: ServerResponse, { build, kit, portal }: Framed): void {
   const { manifest, files } = build
   const row = toGuestRow(manifest, { version: manifest.version, files, page: null, folder: folderOf(build) })
-  const frame = { ...toGuestFrame(row, manifest, kit.importMap), folder: folderOf(build) }
+  const frame = { ...toGuestFrame(row, manifest, kit), folder: folderOf(build) }
   const policy = toFramePolicy(frame, kit.frame, { host: headers.host ?? '', ancestors: [portal] })
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
   response.end(renderFramePage(frame, kit.frame))

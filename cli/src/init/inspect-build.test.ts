@@ -102,6 +102,16 @@ test('a remote says what it exposes, and a UMD bundle which script has its lifec
     { kind: 'iframe' },
     ['It exposes ./Chart as well: name the one to be shown with --expose.'],
   ])
+  const ofVite =
+    'const e={"./App":async()=>import("./assets/App.js")};function g(m){return e[m]()}function i(){}export{g as get,i as init}'
+  const page = '<!doctype html><script type="module" src="/assets/index.js"></script>'
+  expect(inspect({ 'index.html': page, 'assets/index.js': '', 'remoteEntry.js': ofVite }).federation).toEqual({
+    remote: 'remoteEntry.js',
+    isModule: true,
+    exposes: ['./App'],
+  })
+  const names = { 'index.html': page, 'assets/store.js': 'const get=()=>1,init=()=>2;export{get,init}' }
+  expect(inspect(names).form).toBe('page')
   const umd =
     "!function(e,t){typeof exports=='object'?t(exports):typeof define=='function'?define([],t):t(e.app={})}(this,function(e){e.bootstrap=()=>{};e.mount=()=>{};e.unmount=()=>{}})"
   expect(inspect({ 'part.js': '', 'app.js': umd })).toMatchObject({ form: 'umd', entry: 'app.js' })

@@ -143,7 +143,7 @@ function federation({ page, scripts }: Build): Inspection {
     form: 'federation',
     says: `It is a remote of Module Federation that exposes ${exposed}.`,
     fields: { kind: 'iframe' },
-    federation: { remote: remote.path, isModule: remote.path.endsWith('.mjs'), exposes: remote.exposes },
+    federation: { remote: remote.path, isModule: remote.isModule, exposes: remote.exposes },
     todo: [
       ...pageAdvice(scripts),
       ...(others.length === 0

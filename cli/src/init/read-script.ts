@@ -7,6 +7,8 @@ export type ScriptForm = 'system' | 'module' | 'umd' | 'federation' | 'plain'
 
 export type ScriptFacts = {
   form: ScriptForm
+  /** It imports or exports: the browser has to be told so. */
+  isModule: boolean
   /** Lifecycles of single-spa or qiankun that it exports. */
   lifecycles: string[]
   /** Tags that it defines by a written name. */
@@ -31,9 +33,11 @@ export function readScriptFacts(text: string): ScriptFacts | null {
   if (!program) return null
   const nodes = nodesOf(program)
   const { tags, definesMore } = definitionsIn(nodes)
-  const form = formOf(program, nodes, text)
+  const isModule = program.type === 'Program' && program.body.some(({ type }) => /^(Import|Export)/.test(type))
+  const form = formOf(isModule, nodes, text)
   return {
     form,
+    isModule,
     lifecycles: lifecyclesIn(nodes, text, form),
     tags,
     definesMore,
@@ -55,14 +59,19 @@ export function parseScript(text: string): AnyNode | null {
   return null
 }
 
-function formOf(program: AnyNode, nodes: AnyNode[], text: string): ScriptForm {
+function formOf(isModule: boolean, nodes: AnyNode[], text: string): ScriptForm {
   if (nodes.some((node) => calls(node, 'System', 'register'))) return 'system'
   // Webpack's containers answer `get` and `init`; Vite's plugins name the file.
   if (/\binit:\s*\(\)\s*=>|__federation_/.test(text) && /\bget:\s*\(\)\s*=>|__federation_/.test(text))
     return 'federation'
-  const body = program.type === 'Program' ? program.body : []
-  if (body.some(({ type }) => /^(Import|Export)/.test(type))) return 'module'
+  if (isModule) return isContainer(text) && exposedIn(nodes).length > 0 ? 'federation' : 'module'
   return /typeof exports/.test(text) && /typeof define/.test(text) ? 'umd' : 'plain'
+}
+
+/** Whether a module is a container by itself, as the newer plugin of Vite makes them. */
+function isContainer(text: string): boolean {
+  const exported = new Set(parseModule(text)[1].map(({ n }) => n))
+  return exported.has('get') && exported.has('init')
 }
 
 /** Names that a module exports, or that a System bundle or a UMD library hands out. */

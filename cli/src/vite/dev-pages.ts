@@ -101,8 +101,8 @@ async function sendFrame(
   { server, manifest, kit, origin }: Framed,
 ): Promise<void> {
   const row = toGuestRow(manifest, { version: manifest.version, files: new Map(), page: null, folder: '/' })
-  const own = { format: 'module', folder: '/', libraries: { imports: {}, integrity: {} } } as const
-  const frame: GuestFrame = { ...toGuestFrame(row, manifest, kit.importMap), ...own, styles: [] }
+  const own = { format: 'module', folder: '/', libraries: { imports: {}, integrity: {}, versions: {} } } as const
+  const frame: GuestFrame = { ...toGuestFrame(row, manifest, kit), ...own, styles: [] }
   const host = headers.host ?? ''
   const policy = toDevPolicy(toFramePolicy(frame, kit.frame, { host, ancestors: [origin] }), host)
   const page = await server.transformIndexHtml('/', renderFramePage(frame, kit.frame))

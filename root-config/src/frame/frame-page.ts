@@ -1,4 +1,5 @@
 import type { CodeFormat, PlainElement } from '@center/shared/contract'
+import type { FrameLibraries } from '@center/shared/guest-protocol'
 
 /** What the server wrote into the page of an isolated element. It comes from our own server and is read as it is. */
 export type FramePage = {
@@ -14,7 +15,7 @@ export type FramePage = {
   startsWorkers?: boolean
   files: { href: string; integrity: string }[]
   /** Shared packages that the bundle may import by name. */
-  libraries: { imports: Record<string, string>; integrity: Record<string, string> }
+  libraries: FrameLibraries
 }
 
 export function readFramePage(page: Document = document): FramePage {

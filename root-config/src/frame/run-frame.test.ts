@@ -27,7 +27,7 @@ afterEach(() => {
 
 function buildPage(): FramePage {
   const files = [{ href: '/main.js', integrity: 'sha384-main' }]
-  const libraries = { imports: { react: '/react.js' }, integrity: { '/react.js': 'sha384-react' } }
+  const libraries = { imports: { react: '/react.js' }, integrity: { '/react.js': 'sha384-react' }, versions: {} }
   return {
     app: '@apps/x',
     version: '1.0.0',

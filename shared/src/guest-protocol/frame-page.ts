@@ -16,6 +16,9 @@ export const STORING_SANDBOX = `${SANDBOX} allow-same-origin`
 /** What a page of a vendor's own site may do in its frame. */
 export const PAGE_SANDBOX = `${SANDBOX} allow-downloads`
 
+/** What a bundle in a frame may import by name, and the versions of what is the portal's. */
+export type FrameLibraries = Pick<ImportMap, 'imports' | 'integrity'> & { versions: Record<string, string> }
+
 /** Everything that the frame of one version needs, and nothing that its guest must not know. */
 export type GuestFrame = {
   app: string
@@ -31,7 +34,7 @@ export type GuestFrame = {
   styles: PinnedFile[]
   /** Folder of the version's files. */
   folder: string
-  libraries: Pick<ImportMap, 'imports' | 'integrity'>
+  libraries: FrameLibraries
   /** Where its scripts may call: what operations registered, else nowhere. */
   origins: string[]
   /** It is on an origin of its own, and may keep what it stores there. */
@@ -125,16 +128,19 @@ function escape(text: string): string {
  */
 export function toLibraries(
   { imports, integrity }: Pick<ImportMap, 'imports' | 'integrity'>,
+  versions: Record<string, string>,
   provided: GuestLibraries = { scopes: {}, files: [] },
-): Pick<ImportMap, 'imports' | 'integrity'> {
+): FrameLibraries {
   const libraries = Object.entries(imports).filter(([name]) => !name.startsWith('@center/'))
   const pins = libraries.map(([, address]): [string, string] => [address, integrity[address] ?? ''])
-  const scopes = Object.values(provided.scopes).reverse()
+  const others: Record<string, string> = Object.assign({}, ...Object.values(provided.scopes).reverse())
+  const own = libraries.filter(([name]) => versions[name] !== undefined && others[name] === undefined)
   return {
-    imports: { ...Object.fromEntries(libraries), ...Object.assign({}, ...scopes) },
+    imports: { ...Object.fromEntries(libraries), ...others },
     integrity: {
       ...Object.fromEntries(pins),
       ...Object.fromEntries(provided.files.map((file) => [file.href, file.integrity])),
     },
+    versions: Object.fromEntries(own.map(([name]) => [name, versions[name] ?? ''])),
   }
 }

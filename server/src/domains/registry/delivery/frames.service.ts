@@ -24,14 +24,18 @@ type Dependencies = {
 
 /** Frames of elements that a tenant runs isolated. */
 export function createFramesService({ repository, baseMap, signed, guestOrigins, build }: Dependencies) {
-  const ofPortal = toLibraries(baseMap)
+  const ofPortal = toLibraries(baseMap, build.libraries)
 
   /** Those of the portal, and in their place what other apps of the tenant provide for this one. */
   async function librariesOf(version: VersionInUse): Promise<GuestFrame['libraries']> {
     const { tenantId, manifest } = version.row
     if (misfitOf(manifest.shared, build.libraries) === null) return ofPortal
     const rows = await signed.keep(repository, tenantId, await repository.guests.released(tenantId))
-    return toLibraries(baseMap, createGuestLibraries(rows, build.libraries)(version, { inTenant: false }))
+    return toLibraries(
+      baseMap,
+      build.libraries,
+      createGuestLibraries(rows, build.libraries)(version, { inTenant: false }),
+    )
   }
 
   return {

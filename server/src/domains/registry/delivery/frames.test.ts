@@ -11,6 +11,7 @@ import {
   SIGNED_APPS_SETTING,
   type MicroFrontend,
 } from '@center/shared/contract'
+import type { FrameLibraries } from '@center/shared/guest-protocol'
 import { tenants } from '../../configuration/configuration.tables'
 import { forwardFrames } from '../../../platform/server/guest-frames'
 import { buildBundle } from '../../../testing/build-bundle'
@@ -122,7 +123,7 @@ describe('an element that operations isolate', () => {
       tag: 'center-notepad',
       entry: `${base}/main.js`,
       files: [{ href: `${base}/lib/chunk.js` }, { href: `${base}/main.js` }],
-      libraries: { imports: { react: '/center/assets/react.1.js' } },
+      libraries: { imports: { react: '/center/assets/react.1.js' }, versions: { react: '19.2.0' } },
     })
     expect(response.body).not.toContain('@center/shared')
     expect(response.body).toContain(
@@ -146,8 +147,8 @@ describe('an element that operations isolate', () => {
     const file = `/api/resources/apps/${encodeURIComponent(libraries)}/1.0.0/lib/chunk.js`
     const response = await get(`/center-frame/t-demo/${encodeURIComponent(user)}/1.0.0`)
     const [, json = ''] = /id="center-frame">(.*)<\/script>/.exec(response.body) ?? []
-    const page = JSON.parse(json) as { libraries: { imports: object; integrity: Record<string, string> } }
-    expect(page.libraries.imports).toEqual({ react: file })
+    const page = JSON.parse(json) as { libraries: FrameLibraries }
+    expect([page.libraries.imports, page.libraries.versions]).toEqual([{ react: file }, {}])
     expect(page.libraries.integrity[file]).toMatch(/^sha384-/)
     expect(response.headers['content-security-policy']).toContain(`${host}${file}`)
   })
