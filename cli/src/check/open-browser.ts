@@ -15,8 +15,11 @@ const args = [
   '--disable-sync',
 ]
 
-/** A Chromium: the one that is named, one of the system, or Playwright's own. Says in one sentence how to get one. */
-export async function openBrowser(env: Record<string, string | undefined>): Promise<Browser> {
+/** A Chromium: the one that is named, one of the system, or Playwright's own; with a window where it is shown. Says in one sentence how to get one. */
+export async function openBrowser(
+  env: Record<string, string | undefined>,
+  { isShown = false }: { isShown?: boolean } = {},
+): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   const found = [env['CHROME_PATH'], ...places, chromium.executablePath()].find((place) => place && existsSync(place))
   if (!found) {
@@ -25,5 +28,5 @@ export async function openBrowser(env: Record<string, string | undefined>): Prom
       'Run "npx playwright-core install chromium", or set CHROME_PATH to a Chromium or Chrome.',
     )
   }
-  return chromium.launch({ executablePath: found, args })
+  return chromium.launch({ executablePath: found, args, headless: !isShown })
 }

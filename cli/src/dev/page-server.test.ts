@@ -16,6 +16,7 @@ test.each([
   [['http://localhost:5173/'], 'A page says no name'],
   [['https://example.com/', '--name', '@acme/page'], 'not on this machine'],
   [['http://localhost:5173/', '--name', 'Bad Name'], 'not a name of an app'],
+  [['http://localhost:5173/', '--name', '@acme/page', '--user', 'guanli'], 'There is no password for guanli'],
   [['http://', '--name', '@acme/page'], 'is not an address'],
 ])('center dev refuses %j', async (words, says) => {
   const world = inWorld('nowhere')
