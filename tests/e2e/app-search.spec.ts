@@ -1,71 +1,84 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { buildBundle } from '../../server/src/testing/build-bundle'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createOperations } from '../support/operations'
+import { repack } from '../support/repack'
+import { root } from '../support/repository'
+import { freePort, type System } from '../support/start-system'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
-const app = '@acme/stock'
-const stock = [
-  { title: '抗磨液压油 L-HM46', titleEn: 'Hydraulic oil L-HM46', note: '库存 18 桶', path: '/stock/7' },
-  { title: '焊条 J422', titleEn: 'Electrode J422', note: '库存 95 包', path: '/stock/8' },
-]
+const app = '@acme/orders'
 
-/** A vendor's server: it verifies who asks, and finds by more than the title. */
-async function startVendor(portal: string) {
-  const keys = createRemoteJWKSet(new URL('/api/front/guest-token/jwks', portal))
-  const seen = new Set<string>()
-  const server = createServer((request, response) => {
-    const answer = async () => {
-      const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-      const { payload } = await jwtVerify(token, keys, { audience: app })
-      seen.add(String(payload.sub))
-      const { keyword } = JSON.parse(await textOf(request)) as { keyword: string }
-      const results = stock.filter(({ title, note }) => (title + note + '仓库').includes(keyword))
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ results }))
-    }
-    answer().catch(() => response.writeHead(401).end())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
-  return { address: `http://127.0.0.1:${port}/search`, seen, stop }
+/** A token by which the server of the app tells users something. */
+async function makeNewsToken({ url, adminToken }: System): Promise<string> {
+  const words = ['tokens', 'create', '--tenant', 'demo', '--name', 'orders', '--scope', `tell:${app}`, '--url', url]
+  const env = { ...process.env, CENTER_ADMIN_TOKEN: adminToken() }
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'dist/cli/center.js'), ...words], { env })
+  return stdout.trim()
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
+/** The server of the example, as its README starts it. */
+async function startOrders(system: System, port: number) {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    CENTER_URL: system.url,
+    CENTER_APP: app,
+    CENTER_NEWS_TOKEN: await makeNewsToken(system),
+  }
+  const child = spawn(process.execPath, [join(root, 'examples/orders/server/orders-server.mjs')], { env })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const address = line.toString().trim()
+  const post = (path: string, body: object) =>
+    fetch(address + path, { method: 'POST', body: JSON.stringify(body) }).then(async (answer) => ({
+      status: answer.status,
+      body: await answer.json(),
+    }))
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+  return { post, stop }
 }
 
-test('Ctrl+K finds what the server of an app has for the user, and opens its page', async ({
+test('Ctrl+K finds what the server of an app has, which opens its page; the bell tells what happened there since', async ({
   page,
   system,
   signInPage,
   portal,
 }) => {
-  const vendor = await startVendor(system.url)
+  const port = await freePort()
+  const orders = await startOrders(system, port)
   const operations = createOperations(system)
-  const words = { name: app, title: '库存', titleEn: 'Stock', tag: 'acme-stock', search: vendor.address }
-  await operations.publish(app, buildBundle(words))
-  await operations.register(app, { menuPrefix: 'stock', capabilities: ['search'] })
+  const words = { search: `http://127.0.0.1:${port}/center-search`, capabilities: ['search', 'notify', 'token'] }
+  await operations.publish(app, await repack(join(root, 'dist/examples/orders-1.0.0.tgz'), { name: app, ...words }))
+  await operations.registerInPage(app, { menuPrefix: 'sales', capabilities: ['search', 'notify', 'token'] })
   await operations.release(app, '1.0.0')
+  expect(await orders.post('/center-search', { keyword: '宁波' })).toMatchObject({ status: 401 })
 
   await signInPage.enter('guanli')
   await page.keyboard.press('Control+K')
   const field = page.getByRole('combobox', { name: '搜索全部功能' })
-  await field.fill('仓库')
+  await field.fill('伺服')
   const found = page.getByRole('group', { name: '应用数据' }).getByRole('option')
-  await expect(found).toHaveText([/抗磨液压油 L-HM46.*库存 · 库存 18 桶/, /焊条 J422/])
+  await expect(found).toHaveText([/订单 SO-26010418.*订单 · 宁波海川机电有限公司/, /订单 SO-26012301/])
   await expectAccessible(page)
-  expect(vendor.seen.size).toBe(1)
-  await found.first().click()
-  await expect(page).toHaveURL(/\/center\/stock\/stock\/7/)
-  await expect(portal.tab('库存')).toHaveAttribute('aria-selected', 'true')
+  await found.last().click()
+  await expect(page).toHaveURL(/\/center\/sales\/all\?words=SO-26012301/)
+  await expect(portal.tab('订单')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('rowheader')).toHaveText(['SO-26012301'])
 
-  await vendor.stop()
+  expect(await orders.post('/shipped', { number: 'SO-26012301' })).toEqual({ status: 200, body: { told: 1 } })
+  await portal.bell.click()
+  await portal.bellPanel.getByRole('button', { name: /订单 SO-26012301 已发货/ }).click()
+  await expect(page.getByRole('dialog').getByText(/宁波海川机电有限公司 的 伺服驱动器/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await orders.stop()
   await page.keyboard.press('Control+K')
-  await field.fill('焊条')
-  await expect(page.getByText('库存没有响应，其结果未列出')).toBeVisible()
+  await field.fill('轴承')
+  await expect(page.getByText('订单没有响应，其结果未列出')).toBeVisible()
 })

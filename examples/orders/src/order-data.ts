@@ -1,48 +1,9 @@
 import type { Order, OrderStatus } from './orders'
+import rows from './orders.json'
 
-type Row = [
-  number: string,
-  customer: string,
-  product: string,
-  quantity: number,
-  price: number,
-  due: string,
-  OrderStatus,
-]
-
-const rows: Row[] = [
-  ['SO-26010418', '宁波海川机电有限公司', '伺服电机 ECM-B3 750W', 48, 1280, '2026-01-28', 'delivered'],
-  ['SO-26010533', '苏州启明自动化设备有限公司', '直线导轨 HGH20CA 1000mm', 120, 365, '2026-01-30', 'delivered'],
-  ['SO-26010702', '杭州云栖精密制造有限公司', '数控刀柄 BT40-ER32', 200, 218, '2026-02-03', 'delivered'],
-  ['SO-26010911', '青岛海晟船舶配套有限公司', '不锈钢球阀 DN50 PN16', 86, 412, '2026-02-05', 'delivered'],
-  ['SO-26011206', '宁波海川机电有限公司', '行星减速机 PLF90-10', 48, 1650, '2026-02-06', 'cancelled'],
-  ['SO-26011315', '合肥科睿新能源有限公司', '铜排 T2 6×60mm', 960, 74, '2026-02-09', 'delivered'],
-  ['SO-26011427', '无锡锡山轴承有限公司', '深沟球轴承 6205-2RS', 3000, 9.6, '2026-02-10', 'delivered'],
-  ['SO-26011608', '佛山顺达家电有限公司', '注塑外壳 ABS-K12', 5200, 13.8, '2026-02-12', 'shipped'],
-  ['SO-26011619', '成都天府航空部件有限公司', '钛合金紧固件 M8×40', 4000, 22.5, '2026-02-13', 'shipped'],
-  ['SO-26011902', '苏州启明自动化设备有限公司', '滚珠丝杠 SFU2505 800mm', 60, 890, '2026-02-16', 'shipped'],
-  ['SO-26012024', '武汉长江光电有限公司', '光学镜片 BK7 Φ25', 750, 58, '2026-02-18', 'shipped'],
-  ['SO-26012105', '西安秦岭重工有限公司', '液压油缸 HSG63×300', 24, 2380, '2026-02-20', 'producing'],
-  ['SO-26012117', '厦门鹭岛电子有限公司', '连接器 FPC-0.5-40P', 12000, 1.85, '2026-02-20', 'producing'],
-  ['SO-26012233', '长沙湘江工程机械有限公司', '回转支承 013.30.710', 16, 4960, '2026-02-24', 'producing'],
-  ['SO-26012301', '宁波海川机电有限公司', '伺服驱动器 ASD-B3 750W', 48, 1540, '2026-02-25', 'producing'],
-  ['SO-26012316', '重庆两江汽车部件有限公司', '冲压支架 SPCC t2.0', 8600, 6.4, '2026-02-26', 'producing'],
-  ['SO-26012610', '天津滨海泵业有限公司', '离心泵叶轮 IS80-65', 72, 525, '2026-02-27', 'producing'],
-  ['SO-26012628', '杭州云栖精密制造有限公司', '硬质合金铣刀 D10×75', 300, 96, '2026-03-02', 'producing'],
-  ['SO-26012709', '沈阳北方机床有限公司', '主轴单元 ES-120', 6, 18600, '2026-03-05', 'pending'],
-  ['SO-26012721', '合肥科睿新能源有限公司', '电池托盘 6061-T6', 40, 3280, '2026-03-06', 'pending'],
-  ['SO-26012804', '佛山顺达家电有限公司', '冷凝管 TP2 Φ9.52', 2600, 17.2, '2026-03-09', 'pending'],
-  ['SO-26012830', '武汉长江光电有限公司', '激光切割头 BM111', 8, 9800, '2026-03-10', 'pending'],
-  ['SO-26012912', '青岛海晟船舶配套有限公司', '船用法兰 CB/T DN100', 150, 268, '2026-03-12', 'cancelled'],
-  ['SO-26012925', '厦门鹭岛电子有限公司', '屏蔽罩 C7521 t0.2', 20000, 0.92, '2026-03-13', 'pending'],
-]
-
-export const sampleOrders: readonly Order[] = rows.map(([number, customer, product, quantity, price, due, status]) => ({
-  number,
-  customer,
-  product,
-  quantity,
-  amount: Math.round(quantity * price),
-  due,
-  status,
+/** What its server has as well (`server/orders-server.mjs`). */
+export const sampleOrders: readonly Order[] = rows.map(({ price, status, ...row }) => ({
+  ...row,
+  status: status as OrderStatus,
+  amount: Math.round(row.quantity * price),
 }))

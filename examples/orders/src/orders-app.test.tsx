@@ -47,6 +47,13 @@ test('greets the signed-in user and opens the view of the address', () => {
   expect(screen.getByRole('button', { current: 'page' }).textContent).toContain('进行中')
 })
 
+test('shows the order that a result of the portal’s search names', () => {
+  const { listeners } = openOrders('/all?words=SO-26012301')
+  expect(numbers().map(({ textContent }) => textContent)).toEqual(['SO-26012301'])
+  act(() => listeners.navigate?.({ path: '/all?words=SO-26012105' }))
+  expect(numbers().map(({ textContent }) => textContent)).toEqual(['SO-26012105'])
+})
+
 test('tells the portal the view that was chosen', () => {
   const { paths } = openOrders()
   fireEvent.click(screen.getByRole('button', { name: /已完成/ }))

@@ -1,6 +1,6 @@
 import type { GuestProps } from '@center/sdk'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sampleOrders } from './order-data'
 import { OrderTable } from './order-table'
 import { findOrders, statusesOf, viewOf, views, type Filter, type View } from './orders'
@@ -9,11 +9,18 @@ import { textsOf, type Texts } from './texts'
 
 const noFilter: Filter = { words: '', status: '' }
 
-/** The page: which view is part of the portal's address, what is searched for is not. */
+/** The page: which view is part of the portal's address. What is searched for is not, but a result of the portal's search names it: `?words=…`. */
 export function OrdersPage({ host, locale: firstLocale }: GuestProps) {
   const view = viewOf(useLocation().pathname)
   const navigate = useNavigate()
-  const [filter, setFilter] = useState(noFilter)
+  const [parameters] = useSearchParams()
+  const asked = parameters.get('words') ?? ''
+  const [filter, setFilter] = useState({ ...noFilter, words: asked })
+  const [answered, setAnswered] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    if (asked) setFilter({ ...noFilter, words: asked })
+  }
   const [user, setUser] = useState(host.userInfo)
   const [locale, setLocale] = useState(firstLocale)
   const texts = textsOf(locale)
