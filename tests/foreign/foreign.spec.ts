@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FrameLocator, Locator } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
+import type { PortalPage } from '../e2e/pages/portal-page'
 import {
   createAngular,
   createAsItIs,
@@ -35,19 +36,22 @@ const kinds: Kind[] = [
   })),
 ]
 const results: [app: string, result: string, lines: number][] = []
+/** A folder that the apps are made in, and left in: to look at them. */
+const kept = process.env['FOREIGN_APPS']
 let place: string
 
 test.beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'center-foreign-'))
+  place = kept ?? mkdtempSync(join(tmpdir(), 'center-foreign-'))
+  mkdirSync(place, { recursive: true })
 })
 test.afterAll(() => {
-  rmSync(place, { recursive: true, force: true })
+  if (!kept) rmSync(place, { recursive: true, force: true })
   const rows = results.map(([app, result, lines]) => `${app.padEnd(16)} ${result.padEnd(8)} ${lines}`)
   process.stdout.write(`\n${'app'.padEnd(16)} ${'result'.padEnd(8)} lines changed\n${rows.join('\n')}\n`)
 })
 
 for (const { title, make, heading } of kinds) {
-  test(`${title} is shown with its pictures, works, is swapped and goes without a trace`, async ({
+  test(`${title} is shown with its pictures, works, is swapped, follows the portal and goes without a trace`, async ({
     page,
     signInPage,
     portal,
@@ -88,10 +92,27 @@ for (const { title, make, heading } of kinds) {
     await expect(shown.first()).toBeVisible()
     await expect(mounted.locator('iframe')).toHaveCount(1)
 
+    await portal.go('/index')
+    await expect(portal.tab(title)).toHaveAttribute('aria-selected', 'false')
+    await page.goBack()
+    await expect(portal.tab(title)).toHaveAttribute('aria-selected', 'true')
+    await expect(shown.first()).toBeVisible()
+    await expectToFollow(page, portal, inside.locator('html'))
+
     await portal.closeTab(title)
     await expect(page.locator(`[data-app="${app.name}"]`)).toHaveCount(0)
     Object.assign(result, [title, 'passed', app.changedLines])
   })
+}
+
+/** Theme and language of the portal are those of the document that the app runs in. */
+async function expectToFollow(page: Page, portal: PortalPage, html: Locator): Promise<void> {
+  await page.getByRole('button', { name: '切换为深色' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await portal.openUserMenu()
+  await page.getByRole('menuitem', { name: /English|语言/ }).click()
+  await portal.confirm()
+  await expect(html).toHaveAttribute('lang', 'en')
 }
 
 async function expectCounting(counter: Locator): Promise<void> {

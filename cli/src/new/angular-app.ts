@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { AppNames } from './app-names'
 import type { RunNpm } from './vite-app'
 
-const ANGULAR = '@angular/cli@21'
+/** One release of it: what it names is on the registry for certain, where the newest may be ahead of its parts. */
+const ANGULAR = '@angular/cli@21.2.27'
 
 /** Where Angular writes what it builds. */
 export const angularOutput = (project: string) => `dist/${project}/browser`

@@ -157,7 +157,7 @@ test('an app of Angular is what its own command makes, with a script for the por
     await writeFile(join(target, 'package.json'), JSON.stringify({ name: 'orders', scripts: { build: 'ng build' } }))
   }
   const made = await writeNewApp('@acme/orders', { kind: 'element', framework: 'angular' }, target, sources(npm))
-  expect(asked.slice(0, 7)).toEqual(['exec', '--yes', '--package=@angular/cli@21', '--', 'ng', 'new', 'orders'])
+  expect(asked.slice(0, 7)).toEqual(['exec', '--yes', '--package=@angular/cli@21.2.27', '--', 'ng', 'new', 'orders'])
   expect(made.files).toEqual(['package.json'])
   const { scripts } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8')) as { scripts: object }
   expect(scripts).toEqual({
