@@ -71,7 +71,11 @@ export class OpsPage {
   async prove(password = 'Center@2026'): Promise<void> {
     const proof = this.page.getByRole('dialog', { name: '验证身份' })
     const isOver = async () => (await this.dialog.count()) === 0
-    await expect.poll(async () => (await proof.isVisible()) || (await isOver())).toBe(true)
+    const isAnswered = async () => (await proof.isVisible()) || (await isOver())
+    // What the dialog says instead is what the failure tells.
+    await expect
+      .poll(async () => ((await isAnswered()) ? 'answered' : this.dialog.first().innerText()))
+      .toBe('answered')
     if (await isOver()) return
     await proof.getByLabel('登录密码').fill(password)
     await proof.getByRole('button', { name: '验证', exact: true }).click()
