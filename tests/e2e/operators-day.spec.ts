@@ -48,10 +48,18 @@ test('the operator’s day through the page: publish, look at the report, 5 %, w
     await page.keyboard.press('Escape')
   })
 
-  await test.step('5 %: what is newly asked for is in view', async () => {
+  await test.step('5 %: what is newly asked for is in view, and moves no button when it comes', async () => {
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/diff\?/, (route) => isHeld.then(() => route.continue()))
     await ops.version('1.2.0').getByRole('button', { name: '发布 1.2.0' }).click()
+    const send = ops.dialog.getByRole('button', { name: /^向 .* 用户发布 1\.2\.0/ })
+    await expect(send).toBeEnabled()
+    const before = await send.boundingBox()
+    answer()
     await expect(ops.dialog).toContainText('新增权限要求')
     await expect(ops.dialog.getByText('token', { exact: true })).toBeVisible()
+    expect(await send.boundingBox()).toEqual(before)
     await ops.release(5, '先给少数用户')
     await expect(ops.card('正在运行')).toContainText('5% 用户')
     await expect(page.getByRole('button', { name: '终止灰度' })).toBeVisible()

@@ -40,7 +40,7 @@ function OpenDialog({ wish }: { wish: ReleaseRequest }) {
   return (
     <Dialog
       closeLabel={t('ops:dialog.close')}
-      size="wide"
+      size="tall"
       title={t('ops:release.title', { app: titleOf(row, locale), tenant: row.tenantName })}
       onClose={closeDialogs}
       isHeld

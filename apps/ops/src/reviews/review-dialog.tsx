@@ -22,7 +22,7 @@ export function ReviewDialog() {
   return (
     <Dialog
       closeLabel={t('ops:dialog.close')}
-      size="wide"
+      size="tall"
       title={t('ops:reviews.of', { app: title, version: row.version })}
       onClose={closeReview}
       isHeld={note !== (said?.note ?? '')}

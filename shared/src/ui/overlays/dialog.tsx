@@ -11,8 +11,11 @@ export type DialogProps = {
   /** Buttons at the foot, which stay in view. */
   footer?: ReactNode
   children: ReactNode
-  /** A `screen` is as high as the window, and its one child fills it. */
-  size?: 'narrow' | 'wide' | 'screen'
+  /**
+   * A `screen` is as high as the window, and its one child fills it. A `tall` one is wide, and of one height from the start: what comes in
+   * parts does not move the button that is about to be pressed.
+   */
+  size?: 'narrow' | 'wide' | 'tall' | 'screen'
   /** Something is under way, or was typed: a click beside the dialog does not close it. */
   isHeld?: boolean
 }
