@@ -60,7 +60,7 @@ export default defineConfig({
     { name: 'letters', testDir: './letters', use: { ...wholeBrowser, trace: 'off' } },
     { name: 'vendor', testDir: './vendor' },
     // Apps of others, made and installed from the registry of npm.
-    { name: 'foreign', testDir: './foreign' },
+    { name: 'foreign', testDir: './foreign', use: { actionTimeout: 60_000 } },
     { name: 'failures', testDir: './failures', use: wholeBrowser },
     {
       name: 'interaction',
