@@ -38,6 +38,8 @@ test(
     await expect(todo.getByRole('checkbox', { name: '核对采购合同' })).toBeChecked()
     await expectAccessible(page)
 
+    await page.getByRole('button', { name: '编辑工作台' }).hover()
+    await expectAccessible(page)
     await page.getByRole('button', { name: '编辑工作台' }).click()
     await expect(page.getByRole('button', { name: '完成' })).toBeFocused()
     const handle = page.getByRole('button', { name: '移动“最新通知”' })
