@@ -25,6 +25,8 @@ const packages = {
   'single-spa-react': '5.1.4',
   'single-spa-react-19': 'npm:single-spa-react@6',
   'single-spa-vue': '3.0.1',
+  svelte: '4',
+  'single-spa-svelte': '2.1.1',
 }
 
 /** What a provider has: names to import, each with the package that stands behind it here. */
@@ -73,6 +75,12 @@ export const { bootstrap, mount, unmount } = singleSpaVue({
   createApp, appOptions: { render: () => h('h1', 'Vue ' + version) },
 })
 `
+/** A component as the compiler of Svelte writes it: an app of Svelte has its library inside. */
+const svelte = `
+import singleSpaSvelte from 'single-spa-svelte'
+import Root from './root.svelte.js'
+export const { bootstrap, mount, unmount } = singleSpaSvelte({ component: Root })
+`
 const ofReact = (range: string, ...more: string[]) =>
   Object.fromEntries(['react', 'react-dom', ...more].map((name) => [name, range]))
 const apps: { title: string; source: string; shared: Record<string, string>; shows: RegExp }[] = [
@@ -92,6 +100,7 @@ const apps: { title: string; source: string; shared: Record<string, string>; sho
   },
   { title: 'app-vue-2', source: vue2, shared: { vue: '^2.7.0' }, shows: /^Vue 2\.7\./ },
   { title: 'app-vue-3', source: vue3, shared: { vue: '^3' }, shows: /^Vue 3\./ },
+  { title: 'app-svelte', source: svelte, shared: {}, shows: /^Svelte 4\./ },
 ]
 
 /** The configuration that `docs/vendors/libraries.md` shows, with the files of this test in the places of its packages. */
@@ -128,6 +137,14 @@ async function build(configuration: Configuration, folder: string): Promise<stri
   return path
 }
 
+function compileSvelte(): string {
+  const { compile, VERSION } = createRequire(join(place, 'package.json'))('svelte/compiler') as {
+    compile(source: string): { js: { code: string } }
+    VERSION: string
+  }
+  return compile(`<h1>Svelte ${VERSION}</h1>`).js.code
+}
+
 const pack = (dist: string, manifest: object, files: string[]) =>
   buildArchive([
     { path: 'center.json', body: JSON.stringify(manifest) },
@@ -142,7 +159,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('apps of single-spa on React 16 to 19 and Vue 2 and 3 run side by side in one page', async ({
+test('apps of single-spa on React 16 to 19, Vue 2 and 3 and Svelte run side by side in one page', async ({
   system,
   signInPage,
   portal,
@@ -178,6 +195,7 @@ test('apps of single-spa on React 16 to 19 and Vue 2 and 3 run side by side in o
     const folder = join(place, title)
     mkdirSync(folder)
     writeFileSync(join(folder, 'main.js'), source)
+    if (source === svelte) writeFileSync(join(folder, 'root.svelte.js'), compileSvelte())
     const output = { filename: 'main.js', library: { type: 'system' as const } }
     const dist = await build({ entry: './main.js', externals: Object.keys(shared), output }, folder)
     const words = { title, titleEn: title, kind: 'system', version: '1.0.0', entry: 'main.js' }
