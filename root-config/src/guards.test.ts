@@ -137,14 +137,24 @@ describe('a script element', () => {
 describe('the Trusted Types policy', () => {
   const policy = createPolicy(pinned)
 
-  test('lets pinned addresses and empty HTML pass', () => {
+  test('lets pinned addresses, empty HTML and one custom element pass', () => {
     expect(policy.createScriptURL(known)).toBe(known)
-    expect(policy.createHTML('')).toBe('')
+    for (const html of ['', '<app-root />', '<app-root></app-root>', '<app-root>'])
+      expect(policy.createHTML(html)).toBe(html)
   })
 
   test('lets nothing else pass', () => {
     expect(() => policy.createScriptURL('data:text/javascript,alert(1)')).toThrow('Refused')
-    expect(() => policy.createHTML('<img src=x onerror=alert(1)>')).toThrow('Refused')
+    for (const html of [
+      '<img src=x onerror=alert(1)>',
+      '<app-root onclick=alert(1)></app-root>',
+      '<app-root></app-root><script>',
+      '<app-root><script></app-root>',
+      '<script></script>',
+      '<iframe>',
+      `<${'a-'.repeat(100)}>`,
+    ])
+      expect(() => policy.createHTML(html)).toThrow('Refused')
     expect(() => policy.createScript('alert(1)')).toThrow('Refused')
   })
 

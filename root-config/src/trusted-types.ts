@@ -7,8 +7,9 @@ type Factory = { createPolicy(name: string, policy: Policy): unknown }
  * Creates every policy that the page's directive allows, before anything else runs: the directive allows no duplicates, so
  * no script can create one of these names again. Browsers without Trusted Types have the hooks of the loader.
  *
- * `default` decides about every text that becomes code: a script's address must be pinned, HTML may only be empty (Semi clears
- * nodes that way), text is never code. `center-html` is for the cleaners of letters and agreements (`htmlPolicy` of the host);
+ * `default` decides about every text that becomes code: a script's address must be pinned, text is never code, and HTML may only be
+ * empty (Semi clears nodes that way) or one custom element that holds nothing (single-spa-angular makes its root so), which
+ * `createElement` would make as well. `center-html` is for the cleaners of letters and agreements (`htmlPolicy` of the host);
  * everything in the page can reach it, so what it lets through loads nothing, cleaned or not.
  */
 export function installTrustedTypes(pinned: PinnedAddresses): void {
@@ -26,12 +27,16 @@ export function createPolicy(pinned: PinnedAddresses): Policy {
       return address
     },
     createHTML(html) {
-      if (html !== '') throw new TypeError('Refused to write HTML.')
+      if (html !== '' && !isCustomElement(html)) throw new TypeError('Refused to write HTML.')
       return html
     },
     createScript: refuseCode,
   }
 }
+
+/** The tag of one custom element, without attributes. */
+const isCustomElement = (html: string): boolean =>
+  html.length < 200 && /^<([a-z]+-[a-z\d-]*)(?: ?\/)?>(?:<\/\1>)?$/.test(html)
 
 /** Elements that run a script or hold a document, under any prefix that XML may give them. */
 const loading = /<(\/?)(?:[^\s<>/:]*:)?(?:script|iframe)(?![\w-])/gi

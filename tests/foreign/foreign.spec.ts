@@ -109,8 +109,7 @@ for (const { title, make, heading } of kinds) {
 async function expectToFollow(page: Page, portal: PortalPage, html: Locator): Promise<void> {
   await page.getByRole('button', { name: '切换为深色' }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  await portal.openUserMenu()
-  await page.getByRole('menuitem', { name: /English|语言/ }).click()
+  await page.getByRole('button', { name: '切换语言：English' }).click()
   await portal.confirm()
   await expect(html).toHaveAttribute('lang', 'en')
 }

@@ -177,3 +177,9 @@ describe('center init', () => {
     await expect(initManifest(dist, { force: true })).rejects.toThrow('no index.html')
   })
 })
+
+test('names that every object has are no doubts', () => {
+  const script =
+    'customElements.define("x-a", class extends HTMLElement { constructor() { super(); this.valueOf() } }); toString()'
+  expect(inspect({ 'app.js': script }).todo.map(String)).toEqual([])
+})

@@ -134,14 +134,14 @@ function importedIn(text: string, form: ScriptForm): string[] {
   return [...new Set(parseModule(text)[0].flatMap(({ n }) => (n === undefined || /^[./]/.test(n) ? [] : n)))]
 }
 
-const globals: Record<string, Doubt> = {
-  localStorage: 'storage',
-  sessionStorage: 'storage',
-  indexedDB: 'storage',
-  eval: 'eval',
-  Worker: 'workers',
-  SharedWorker: 'workers',
-}
+const globals = new Map<string, Doubt>([
+  ['localStorage', 'storage'],
+  ['sessionStorage', 'storage'],
+  ['indexedDB', 'storage'],
+  ['eval', 'eval'],
+  ['Worker', 'workers'],
+  ['SharedWorker', 'workers'],
+])
 
 function doubtsIn(nodes: AnyNode[]): Doubt[] {
   const found = nodes.flatMap((node): Doubt[] => {
@@ -149,7 +149,7 @@ function doubtsIn(nodes: AnyNode[]): Doubt[] {
     if (calls(node, 'history', 'pushState') || calls(node, 'history', 'replaceState')) return ['history']
     if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Function')
       return ['eval']
-    const global = node.type === 'Identifier' ? globals[node.name] : undefined
+    const global = node.type === 'Identifier' ? globals.get(node.name) : undefined
     return global ? [global] : []
   })
   return [...new Set(found)].sort()

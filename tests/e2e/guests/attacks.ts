@@ -103,7 +103,7 @@ const running: Attack[] = [
     name: 'inline-handler',
     what: 'Write markup with a handler in it',
     isHeld: true,
-    why: 'Trusted Types refuse text as HTML',
+    why: 'Trusted Types refuse text as HTML, but for the tag of one custom element',
     code: `window.handled = false
       document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.handled = true">')
       return new Promise((resolve) => setTimeout(() => resolve(window.handled), 300))`,
