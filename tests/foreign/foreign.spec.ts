@@ -109,8 +109,12 @@ for (const { title, make, heading } of kinds) {
 async function expectToFollow(page: Page, portal: PortalPage, html: Locator): Promise<void> {
   await page.getByRole('button', { name: '切换为深色' }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: '切换语言：English' }).click()
-  await portal.confirm()
+  // While the address is still being completed, a question that was asked too early goes with it.
+  await expect(async () => {
+    await page.getByRole('button', { name: '切换语言：English' }).click()
+    await expect(portal.dialog).toBeVisible({ timeout: 5000 })
+    await portal.dialog.getByRole('button', { name: '确定' }).click({ timeout: 5000 })
+  }).toPass()
   await expect(html).toHaveAttribute('lang', 'en')
 }
 
