@@ -77,7 +77,7 @@ const kinds: [string, string, () => Configuration, string | null][] = [
     '<!doctype html><div id="root"></div><script src="/app.js"></script>',
   ],
   [
-    'Module Federation: what it exposes is drawn by its own React',
+    'Module Federation: what it exposes is drawn',
     forFederation,
     () => ({ entry: './src/start.js', output: { filename: 'app.js', publicPath: 'auto' }, plugins: [federation()] }),
     null,
