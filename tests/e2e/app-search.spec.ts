@@ -1,33 +1,22 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createOperations } from '../support/operations'
 import { repack } from '../support/repack'
 import { root } from '../support/repository'
+import { createCenter } from '../support/run-center'
 import { freePort, type System } from '../support/start-system'
 import { expectAccessible } from './pages/accessibility'
 import { expect, test } from './pages/journey'
 
 const app = '@acme/orders'
 
-/** A token by which the server of the app tells users something. */
-async function makeNewsToken({ url, adminToken }: System): Promise<string> {
-  const words = ['tokens', 'create', '--tenant', 'demo', '--name', 'orders', '--scope', `tell:${app}`, '--url', url]
-  const env = { ...process.env, CENTER_ADMIN_TOKEN: adminToken() }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'dist/cli/center.js'), ...words], { env })
-  return stdout.trim()
-}
-
 /** The server of the example, as its README starts it. */
 async function startOrders(system: System, port: number) {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    CENTER_URL: system.url,
-    CENTER_APP: app,
-    CENTER_NEWS_TOKEN: await makeNewsToken(system),
-  }
+  const center = createCenter(system)
+  const token = await center('tokens', 'create', '--tenant', 'demo', '--name', 'orders', '--scope', `tell:${app}`)
+  const own = { PORT: String(port), CENTER_URL: system.url, CENTER_APP: app, CENTER_NEWS_TOKEN: token }
+  const env = { ...process.env, ...own }
   const child = spawn(process.execPath, [join(root, 'examples/orders/server/orders-server.mjs')], { env })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const address = line.toString().trim()

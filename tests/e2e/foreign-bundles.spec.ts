@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import webpack, { type Configuration } from 'webpack'
 import { root } from '../support/repository'
+import { createCenter } from '../support/run-center'
 import { expect, test } from './pages/journey'
-
-const run = promisify(execFile)
 
 /** A page of React that greets, as a component of its own. */
 const component = (title: string) => `
@@ -116,9 +113,7 @@ for (const [index, [title, source, toConfiguration, html]] of kinds.entries()) {
     async ({ signInPage, portal, guest, page, system }) => {
       const folder = mkdtempSync(join(tmpdir(), 'center-bundle-'))
       const name = `@acme/visits-${index}`
-      const env = { ...process.env, CENTER_URL: system.url, CENTER_OPS_TOKEN: system.opsToken }
-      const center = (...words: string[]) =>
-        run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], { cwd: folder, env })
+      const center = createCenter(system, folder)
       const publish = async (version: string, greeting: string) => {
         await build({ folder, source, configuration: toConfiguration(), page: html }, greeting)
         writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version }))

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ANGULAR_CLI } from '../../cli/src/new/angular-app'
 import { createOperations } from '../support/operations'
-import { root } from '../support/repository'
+import { createCenter } from '../support/run-center'
 import { expect, test } from '../e2e/pages/journey'
 
 const run = promisify(execFile)
-const release = '21.2.27'
 /** What an app of single-spa-angular has besides Angular's own template. */
 const packages = [
   'single-spa-angular@21',
@@ -77,13 +77,12 @@ test('an Angular app of single-spa-angular, unchanged, is mounted in the page, g
   problems.expect(/inline style|NG04002/)
   const place = mkdtempSync(join(tmpdir(), 'center-single-spa-'))
   const folder = join(place, 'plain')
-  const env = { ...process.env, CENTER_URL: system.url, CENTER_OPS_TOKEN: system.opsToken, NG_CLI_ANALYTICS: 'false' }
-  const center = (...words: string[]) =>
-    run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], { cwd: folder, env })
+  const center = createCenter(system, folder)
+  const env = { ...process.env, NG_CLI_ANALYTICS: 'false' }
   try {
     const options = { cwd: place, env, maxBuffer: 64_000_000 }
     const words = ['new', 'plain', '--skip-git', '--defaults', '--style', 'css', '--ssr', 'false', '--zoneless']
-    await run('npm', ['exec', '--yes', `--package=@angular/cli@${release}`, '--', 'ng', ...words], options)
+    await run('npm', ['exec', '--yes', `--package=${ANGULAR_CLI}`, '--', 'ng', ...words], options)
     const install = ['install', '--no-audit', '--no-fund', '--legacy-peer-deps', ...packages]
     await run('npm', install, { ...options, cwd: folder })
     useSingleSpa(folder)

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readJson, root } from '../support/repository'
+import { readJson } from '../support/repository'
+import { createCenter } from '../support/run-center'
 import { expect, test } from '../e2e/pages/journey'
 
 const run = promisify(execFile)
-const portals = readJson<{ version: string }>('node_modules/react/package.json').version
+const reactOfPortal = readJson<{ version: string }>('node_modules/react/package.json').version
 
 /** Components alone, which others draw. */
 const component = `
@@ -67,8 +68,8 @@ const builders: Builder[] = [
 ]
 /** The React of the remote, and the one that draws it: the portal's where that fits, else its own. */
 const remotes = [
-  { exposes: 'components', source: component, own: '19.1.0', drawnBy: portals },
-  { exposes: 'mount', source: mounting, own: '19.1.0', drawnBy: portals },
+  { exposes: 'components', source: component, own: '19.1.0', drawnBy: reactOfPortal },
+  { exposes: 'mount', source: mounting, own: '19.1.0', drawnBy: reactOfPortal },
   { exposes: 'mount', source: mounting, own: '18.3.1', drawnBy: '18.3.1' },
 ]
 
@@ -102,9 +103,8 @@ for (const { title, file, text, command, bindsAtOnce } of builders)
       const folder = join(place, own)
       const menu = `${title}-${exposes}-${own.split('.')[0]}`
       const name = `@foreign/remote-${menu}`
-      const env = { ...process.env, CENTER_URL: system.url, CENTER_OPS_TOKEN: system.opsToken, NODE_ENV: 'production' }
-      const center = (...words: string[]) =>
-        run(process.execPath, [join(root, 'dist/cli/center.js'), ...words], { cwd: folder, env })
+      const center = createCenter(system, folder)
+      const env = { ...process.env, NODE_ENV: 'production' }
       writeFileSync(join(folder, file), text)
       writeFileSync(join(folder, 'src/App.js'), source)
       await run('npx', command, { cwd: folder, env, maxBuffer: 64_000_000 })

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
 import type { PortalPage } from '../e2e/pages/portal-page'
@@ -37,7 +37,8 @@ const kinds: Kind[] = [
 ]
 const results: [app: string, result: string, lines: number][] = []
 /** A folder that the apps are made in, and left in: to look at them. */
-const kept = process.env['FOREIGN_APPS']
+const { FOREIGN_APPS } = process.env
+const kept = FOREIGN_APPS ? resolve(FOREIGN_APPS) : null
 let place: string
 
 test.beforeAll(() => {

@@ -19,16 +19,13 @@ export async function openSignedIn(link: string, who: Who, cli: CliContext): Pro
 }
 
 async function signIn(page: Page, { user, password, code }: Who, cli: CliContext): Promise<void> {
-  const submit = page.getByRole('button', { name: /^(登录|Sign in)$/ })
-  const picture = page.getByRole('textbox', { name: /^(验证码|Verification code)$/ })
   await page.getByLabel(/^(用户名|Username)$/).fill(user, { timeout: 0 })
   await page.getByLabel(/^(密码|Password)$/).fill(password)
   if (code === undefined) {
-    await picture.focus()
-    cli.out('Type off the picture in the browser, and sign in.')
+    cli.out('Finish the sign-in in the browser.')
   } else {
-    await picture.fill(code)
-    await submit.click()
+    await page.getByRole('textbox', { name: /^(验证码|Verification code)$/ }).fill(code)
+    await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
   }
   await page.getByRole('navigation').first().waitFor({ timeout: 0 })
   cli.out(`${user} is signed in.`)

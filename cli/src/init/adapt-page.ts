@@ -4,6 +4,7 @@ import { nodesOf } from '@center/shared/bundle'
 import type { Manifest } from '@center/shared/contract'
 import { toElementModule } from '../page/page-module'
 import { relateAddresses } from '../page/public-addresses'
+import { importsOrExports } from './read-script'
 import { isForeign, pathOf, readPage, type PageScript } from '../page/read-page'
 
 type Files = ReadonlyMap<string, Buffer>
@@ -91,9 +92,7 @@ type Build = { files: readonly string[]; isModule: (path: string, program: AnyNo
 /** Whether a script is evaluated as a module: the page says so, or it imports or exports. */
 function moduleIn(scripts: PageScript[], files: Files): Build['isModule'] {
   const named = scripts.flatMap((one) => (one.isModule && 'address' in one ? (fileAt(one.address, files) ?? []) : []))
-  return (path, program) =>
-    named.includes(path) ||
-    (program.type === 'Program' && program.body.some(({ type }) => /^(Import|Export)/.test(type)))
+  return (path, program) => named.includes(path) || importsOrExports(program)
 }
 
 function relate(path: string, code: string, build: Build): string | null {

@@ -33,7 +33,7 @@ export function readScriptFacts(text: string): ScriptFacts | null {
   if (!program) return null
   const nodes = nodesOf(program)
   const { tags, definesMore } = definitionsIn(nodes)
-  const isModule = program.type === 'Program' && program.body.some(({ type }) => /^(Import|Export)/.test(type))
+  const isModule = importsOrExports(program)
   const form = formOf(isModule, nodes, text)
   return {
     form,
@@ -57,6 +57,11 @@ export function parseScript(text: string): AnyNode | null {
     }
   }
   return null
+}
+
+/** Whether a script can be evaluated as a module only. */
+export function importsOrExports(program: AnyNode): boolean {
+  return program.type === 'Program' && program.body.some(({ type }) => /^(Import|Export)/.test(type))
 }
 
 function formOf(isModule: boolean, nodes: AnyNode[], text: string): ScriptForm {

@@ -4,7 +4,7 @@ import type { AppNames } from './app-names'
 import type { RunNpm } from './vite-app'
 
 /** One release of it: what it names is on the registry for certain, where the newest may be ahead of its parts. */
-const ANGULAR = '@angular/cli@21.2.27'
+export const ANGULAR_CLI = '@angular/cli@21.2.27'
 
 /** Where Angular writes what it builds. */
 export const angularOutput = (project: string) => `dist/${project}/browser`
@@ -18,7 +18,7 @@ export async function makeAngularApp(target: string, { name, title }: AppNames, 
   const project = basename(target)
   await mkdir(parent, { recursive: true })
   const choice = ['--defaults', '--skip-git', '--skip-install', '--ssr=false', '--style=css', '--no-interactive']
-  await npm(['exec', '--yes', `--package=${ANGULAR}`, '--', 'ng', 'new', project, ...choice], parent)
+  await npm(['exec', '--yes', `--package=${ANGULAR_CLI}`, '--', 'ng', 'new', project, ...choice], parent)
   const file = join(target, 'package.json')
   const made = JSON.parse(await readFile(file, 'utf8')) as { scripts?: Record<string, string> }
   const words = ['--force', `--name ${name}`, `--title '${title}'`, `--title-en '${title}'`]
