@@ -52,6 +52,8 @@ test('shows the order that a result of the portal’s search names', () => {
   expect(numbers().map(({ textContent }) => textContent)).toEqual(['SO-26012301'])
   act(() => listeners.navigate?.({ path: '/all?words=SO-26012105' }))
   expect(numbers().map(({ textContent }) => textContent)).toEqual(['SO-26012105'])
+  act(() => listeners.globalConfig?.({ locale: 'en', theme: 'light', base: '/center/orders' }))
+  expect(screen.getByRole('status').textContent).toBe('1 order')
 })
 
 test('tells the portal the view that was chosen', () => {

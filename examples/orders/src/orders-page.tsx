@@ -53,7 +53,7 @@ export function OrdersPage({ host, locale: firstLocale }: GuestProps) {
       <ViewLinks view={view} texts={texts} onView={handleView} />
       <Filters view={view} filter={filter} texts={texts} onFilter={setFilter} />
       <p className={styles['count']} role="status">
-        {found.length} {texts.found}
+        {found.length} {found.length === 1 ? texts.foundOne : texts.found}
       </p>
       {found.length > 0 ? (
         <OrderTable orders={found} texts={texts} locale={locale} />
