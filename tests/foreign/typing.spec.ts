@@ -2,9 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, FrameLocator, Locator, Page } from '@playwright/test'
-import { expect, test } from '../e2e/pages/journey'
+import { expect, freshSystem, test as base } from '../e2e/pages/journey'
 import { createOperations } from '../support/operations'
 import { createAsItIs, createWithPlugin, type ForeignApp, type Workshop } from './foreign-app'
+
+/** A portal of its own: other tests publish apps of the same names. */
+const test = base.extend(freshSystem)
 
 /** How often the version changes under the hands of the user, for each app. */
 const SWAPS = 50
