@@ -1,5 +1,12 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { root } from '../build/paths.mjs'
+
+/** Modules that declare and do nothing else. */
+const declarations = ['contract', 'guest-protocol'].map((folder) => path.join(root, 'shared/src', folder, '/'))
+const pureCalls = fileURLToPath(new URL('./pure-calls.mjs', import.meta.url))
 
 const swc = (target) => ({
   loader: 'swc-loader',
@@ -30,7 +37,8 @@ export function browserRules(bundle) {
     },
   }
   return [
-    { test: /\.tsx?$/, use: swc('es2022'), resolve: { fullySpecified: false } },
+    { test: /\.tsx?$/, exclude: declarations, use: swc('es2022'), resolve: { fullySpecified: false } },
+    { test: /\.tsx?$/, include: declarations, use: [pureCalls, swc('es2022')], resolve: { fullySpecified: false } },
     { test: /\.css$/, use: [MiniCssExtractPlugin.loader, css] },
     files,
   ]

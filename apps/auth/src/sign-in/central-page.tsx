@@ -5,7 +5,8 @@ import { UserLayout } from '../components/layout/user-layout'
 import linkStyles from './account-links.module.css'
 import { arriveAtCentral, central } from './central.store'
 import styles from './central-page.module.css'
-import { SecondStep } from './second-step/second-step'
+import { LazyView } from '../components/lazy-view'
+import { secondStepPart } from './second-step/second-step-part'
 import { SignInForm } from './sign-in-form'
 import { dropRefusal, resetSignIn, signIn } from './sign-in.store'
 
@@ -24,7 +25,7 @@ export function CentralPage() {
   return (
     <UserLayout onLocaleChange={dropRefusal}>
       {status === 'refused' && <Refused />}
-      {status !== 'refused' && secondStep && <SecondStep />}
+      {status !== 'refused' && secondStep && <LazyView part={secondStepPart} props={{}} />}
       {status !== 'refused' && !secondStep && (
         <>
           <SignInForm hint={hint} />

@@ -22,6 +22,7 @@ import {
 } from './sign-in.store'
 import { PictureCode } from '../components/fields/picture-code'
 import { PasswordInput } from '../components/fields/password-input'
+import { usePuzzleAhead } from '../components/captcha/captcha-box-part'
 import { CaptchaDialog } from '../components/captcha/captcha-dialog'
 
 export type SignInFormProps = {
@@ -122,6 +123,7 @@ type ProofDialogProps = { onSolved: (proof: string) => void }
 /** The puzzle of the tenant, or the code by SMS for users who cannot see a picture; while one is asked for. */
 function ProofDialog({ onSolved }: ProofDialogProps) {
   const { isProving, captchaKind } = useSnapshot(signIn)
+  usePuzzleAhead(captchaKind)
   if (!isProving) return null
   return <CaptchaDialog kind={captchaKind} scene="LOGIN" tenantCode={tenant} onSolved={onSolved} onClose={closeProof} />
 }

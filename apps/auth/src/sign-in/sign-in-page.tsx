@@ -14,7 +14,8 @@ import {
 } from '@center/shared/host'
 import { UserLayout } from '../components/layout/user-layout'
 import { AccountLinks } from './account-links'
-import { SecondStep } from './second-step/second-step'
+import { LazyView } from '../components/lazy-view'
+import { secondStepPart } from './second-step/second-step-part'
 import { SignInForm } from './sign-in-form'
 import { arriveAtSignIn, dropRefusal, resetSignIn, sayAbove, signIn } from './sign-in.store'
 import { ProviderChoices } from './provider-choices'
@@ -55,7 +56,7 @@ export function SignInPage() {
 
 function Form({ redirect }: { redirect: string | null }) {
   const { secondStep } = useSnapshot(signIn)
-  if (secondStep) return <SecondStep />
+  if (secondStep) return <LazyView part={secondStepPart} props={{}} />
   return (
     <>
       <SignInForm />

@@ -2,7 +2,9 @@ import { useId, useLayoutEffect } from 'react'
 import { useCloseOnBack, useText } from '@center/shared/host'
 import { Glyph } from '../glyph'
 import { useModal } from './use-modal'
-import { CaptchaBox, type CaptchaBoxProps } from './captcha-box'
+import { LazyView } from '../lazy-view'
+import type { CaptchaBoxProps } from './captcha-box'
+import { captchaBoxPart } from './captcha-box-part'
 import styles from './captcha-dialog.module.css'
 import { PICTURE } from './protocol'
 
@@ -38,7 +40,7 @@ export function CaptchaDialog({ onClose, ...box }: CaptchaDialogProps) {
           <Glyph shape="cross" />
         </button>
       </header>
-      <CaptchaBox {...box} isPop />
+      <LazyView part={captchaBoxPart} props={{ ...box, isPop: true }} />
     </dialog>
   )
 }
