@@ -10,7 +10,7 @@ const releases = '/api/resources/tenants/t-demo/'
 const pinned = createPinnedAddresses(base, { releases })
 pinned.add({ integrity: { [known]: 'sha384-shell' } })
 System.addImportMap({ imports: { react: known } })
-hookLoader(System, pinned, ['react'])
+hookLoader(System, pinned, { ownNames: ['react'] })
 hookScripts(pinned)
 
 describe('pinned addresses', () => {

@@ -1,4 +1,5 @@
 import { refusal, type PinnedAddresses } from './pinned-addresses'
+import type { Registration } from './start-files'
 
 type Loader = typeof System
 type FullMap = System.ImportMap & { integrity?: Record<string, string> }
@@ -7,17 +8,28 @@ type Hooked = {
   addImportMap(map: FullMap, base?: string): void
 }
 
+type HookOptions = {
+  /** The names that lead to the portal itself. */
+  ownNames?: readonly string[]
+  /** Modules that are here already, by address. */
+  started?: ReadonlyMap<string, Registration>
+}
+
 /**
  * Makes SystemJS fail closed: an address without integrity is refused before anything is fetched. SystemJS itself would
  * load it unchecked. A map that comes later pins releases of the tenant and gives names to what is pinned; a name that leads
  * to a file of the portal keeps leading there, but in the folders of releases, which may have libraries of their own.
  */
-export function hookLoader(loader: Loader, pinned: PinnedAddresses, ownNames: readonly string[] = []): void {
+export function hookLoader(
+  loader: Loader,
+  pinned: PinnedAddresses,
+  { ownNames = [], started = new Map() }: HookOptions = {},
+): void {
   const prototype = Object.getPrototypeOf(loader) as Hooked
   const { instantiate, addImportMap } = prototype
   prototype.instantiate = function (url, ...rest) {
     if (pinned.integrityOf(url) === undefined) throw refusal(url)
-    return instantiate.call(this, url, ...rest)
+    return started.get(url) ?? instantiate.call(this, url, ...rest)
   }
   const fitScope = (names: Record<string, string>) =>
     Object.entries(names).filter(

@@ -5,6 +5,7 @@ import { applyStoredPreferences } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
+import { runStartFiles } from './start-files'
 import { installTrustedTypes } from './trusted-types'
 
 /** The only script the page names: puts the guards up, then starts the root config through them. Beside it, the look that all share. */
@@ -19,10 +20,15 @@ const { map, isKept } = readImportMap(document, memory, memoryName)
 pinned.add(map)
 installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)
-hookLoader(System, pinned, ownNames(map))
 hookScripts(pinned)
 applyStoredPreferences()
-System.import('@center/root-config').then(() => storeImportMap(map, memory, memoryName), showFailure)
+void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
+
+async function start(): Promise<void> {
+  const started = await runStartFiles(document, pinned)
+  hookLoader(System, pinned, { ownNames: ownNames(map), started })
+  await System.import('@center/root-config')
+}
 
 /** Nothing of ours is there to say it in the user's language, so it is said in both. */
 function showFailure(): void {

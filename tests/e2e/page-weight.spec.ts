@@ -46,17 +46,17 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
   await signInPage.open()
-  check('sign-in', await traffic.take(), { requests: 19, calls: 2, kB: 269 })
+  check('sign-in', await traffic.take(), { requests: 9, calls: 2, kB: 229 })
 
   await signInPage.fill('zhangsan')
-  check('typing', await traffic.take(), { requests: 6, calls: 0, kB: 211 })
+  check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 210 })
 
   await signInPage.signIn('zhangsan')
-  check('from the form to home', await traffic.take(), { requests: 9, calls: 6, kB: 45 })
+  check('from the form to home', await traffic.take(), { requests: 8, calls: 5, kB: 38 })
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 25, calls: 3, kB: 448 })
+  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 424 })
 
   await page.goto('about:blank')
   await openHome()

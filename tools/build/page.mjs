@@ -4,6 +4,7 @@ import { toDist } from './build-unit.mjs'
 import { readJson, writeWhole } from './files.mjs'
 import { packFolder, validManifest } from './guest.mjs'
 import { cacheDir, distDir, root } from './paths.mjs'
+import { writeStartFiles } from './start-files.mjs'
 
 const base = '/center/assets/'
 const template = 'root-config/index.html'
@@ -11,18 +12,21 @@ const address = (file) => base + file.name
 const toPin = (file) => ({ href: address(file), integrity: file.integrity })
 
 /** Writes what the server renders the page from: import map, first-party manifests, template. */
-export async function writePage(units, records) {
-  const map = composeImportMap(units, records)
+export async function writePage(units, records, { dev }) {
+  const start = await writeStartFiles(units, records, { dev })
+  const map = composeImportMap(units, records, start)
   const apps = await firstPartyApps(units, records)
   const packed = await Promise.all(units.filter(isApp).map((unit) => packApp(unit, records.get(unit.id))))
   return [
     ...packed,
+    ...start,
     toDist('page/importmap.json', json(map)),
+    toDist('page/start.json', json(start.map(({ href, holds }) => ({ href, holds })))),
     toDist('page/libraries.json', json(libraryVersions(units))),
     toDist('page/apps.json', json(apps)),
     toDist('page/frame.json', json(frameFiles(records))),
     toDist('page/shared-styles.json', json(sharedStyles(units, records))),
-    toDist('page/index.html', Buffer.from(fillTemplate(records))),
+    toDist('page/index.html', Buffer.from(fillTemplate(records, start))),
   ]
 }
 
@@ -38,7 +42,7 @@ function json(value) {
 }
 
 /** The checked-in map with the addresses that were built, and a hash for every file a page may ask for. */
-function composeImportMap(units, records) {
+function composeImportMap(units, records, start) {
   const { imports, scopes = {} } = readJson(path.join(root, 'importmap.json'))
   const stamped = Object.entries(imports).map(([name]) => {
     const unit = units.find(({ id }) => id === name)
@@ -46,7 +50,8 @@ function composeImportMap(units, records) {
     return [name, base + record.entry]
   })
   const files = [...records.values()].filter(({ entry }) => entry).flatMap((record) => record.files)
-  const integrity = files.map((file) => [address(file), file.integrity]).sort(([a], [b]) => (a < b ? -1 : 1))
+  const hashes = [...files.map(toPin), ...start].map(({ href, integrity }) => [href, integrity])
+  const integrity = hashes.sort(([a], [b]) => (a < b ? -1 : 1))
   return { imports: Object.fromEntries(stamped), scopes, integrity: Object.fromEntries(integrity) }
 }
 
@@ -120,13 +125,18 @@ async function firstPartyApp(unit, record) {
 }
 
 /** Fills in what the build knows; the markers of a request (nonce, language, map) stay for the server. */
-function fillTemplate(records) {
+function fillTemplate(records, start) {
   const text = fs.readFileSync(path.join(root, template), 'utf8')
   const loader = records.get('loader')
   const pin = loader.files.find((file) => file.name === loader.entry)
   const styles = loader.files.filter((file) => loader.styles.includes(file.name))
   const links = styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">`)
+  const early = start.map(
+    (file) => `<link rel="preload" as="script" href="${file.href}" integrity="${file.integrity}">`,
+  )
   return text
+    .replaceAll('%START_HINTS%', early.join('\n    '))
+    .replaceAll('%START%', JSON.stringify(start.map(({ href }) => href)))
     .replaceAll('%LOADER_SRC%', address(pin))
     .replaceAll('%LOADER_INTEGRITY%', pin.integrity)
     .replaceAll('%STYLES%', links.join('\n    '))

@@ -111,7 +111,7 @@ async function updatePage(units, { dev, say }) {
   if (isCurrent(readRecord(pageUnit), inputs)) return []
   const kit = writeCheckKit(records, libraryVersions(units))
   const files = [
-    ...(await writePage(units, records)),
+    ...(await writePage(units, records, { dev })),
     ...kit,
     // The command hands the plugin on to apps that it makes.
     await packVite(kit),

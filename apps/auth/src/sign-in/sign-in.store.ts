@@ -15,6 +15,7 @@ import {
   encryptPasswords,
   endSession,
   launch,
+  loadApp,
   loadConfiguration,
   prefetchApp,
   prepareEncryption,
@@ -166,6 +167,7 @@ export async function submitSignIn(): Promise<Field | null> {
 
   const ticket = ++attempt
   signIn.status = 'submitting'
+  runShellAhead()
   const outcome = await exchange()
   if (ticket !== attempt) return null // the page was left meanwhile
   if (outcome.ok) {
@@ -227,6 +229,11 @@ function goesOn(failure: Failure): boolean {
   if (!step?.success) return false
   signIn.secondStep = step.data
   return true
+}
+
+/** What draws the portal is run while the server looks at the form. What fails is said when the portal is opened. */
+function runShellAhead(): void {
+  if (deliver === openPortal) loadApp('@center/shell').catch(() => undefined)
 }
 
 /** Whether the form can be sent. What is missing is said at its field; a puzzle is asked for once nothing else is. */

@@ -20,6 +20,8 @@ export type PageBuild = {
   apps: FirstPartyApp[]
   /** Styles of the shared libraries that have some, by specifier. */
   sharedStyles: Record<string, PinnedFile[]>
+  /** Scripts that every page starts with, whole files of many. They are named in the template. */
+  started: ReadonlySet<string>
   /** Names that a built script imports, read from its own first line. */
   importsOf(href: string): string[]
 }
@@ -43,12 +45,19 @@ export function readPageBuild(root: string): PageBuild | null {
     styleHash: styleHashOf(template),
     apps: JSON.parse(apps) as FirstPartyApp[],
     sharedStyles: JSON.parse(readText(join(page, 'shared-styles.json')) ?? '{}') as Record<string, PinnedFile[]>,
+    started: readStarted(page),
     importsOf(href) {
       const imports = known.get(href) ?? readImports(root, href)
       known.set(href, imports)
       return imports
     },
   }
+}
+
+/** The scripts that stand in the files that a page starts with. */
+function readStarted(page: string): ReadonlySet<string> {
+  const files = JSON.parse(readText(join(page, 'start.json')) ?? '[]') as { holds: string[] }[]
+  return new Set(files.flatMap(({ holds }) => holds))
 }
 
 function styleHashOf(template: string): string {

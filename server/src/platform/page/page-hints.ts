@@ -15,13 +15,14 @@ export function firstAppOf(apps: FirstPartyApp[], path: string): FirstPartyApp |
 type Place = { apps: FirstPartyApp[]; map: ImportMap; path: string }
 
 /**
- * Link tags for everything that the first route loads: the root config, the first app, and whatever they import, all at
+ * Link tags for everything that the first route loads beside what every page starts with: the first app, and whatever it imports, all at
  * once. Without them each would be found only after the one before it has arrived.
  */
 export function toHints(build: PageBuild, { apps, map, path }: Place): string {
   const app = firstAppOf(apps, path)
   const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
-  const links = [...scripts.values()].map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
+  const missing = [...scripts.values()].filter((href) => !build.started.has(href))
+  const links = missing.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
   return [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
 }
 
@@ -34,10 +35,11 @@ export function withSharedStyles(build: PageBuild, { apps, map }: Omit<Place, 'p
   })
 }
 
-/** What an app of ours runs and no page has from the start: itself, and libraries that the root config does not import. */
+/** What an app of ours runs and no page has from the start: itself, and libraries that no page starts with. */
 export function scriptsOf(build: PageBuild, { name }: FirstPartyApp, map: ImportMap): PinnedFile[] {
   const always = reachable([ROOT_CONFIG], build, map)
-  const own = [...reachable([name], build, map)].filter(([one]) => !always.has(one))
+  const isMissing = ([one, href]: [string, string]) => !always.has(one) && !build.started.has(href)
+  const own = [...reachable([name], build, map)].filter(isMissing)
   return own.map(([, href]) => ({ href, integrity: map.integrity[href] ?? '' }))
 }
 

@@ -74,6 +74,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist/assets/shell.js.gz'), 'packed')
   await writeFile(join(root, 'dist/assets/auth.js'), script([]))
   await writeFile(join(root, 'dist/assets/react.js'), script([]))
+  const start = [{ href: '/center/assets/start.js', holds: ['/center/assets/root-config.js'] }]
+  await writeFile(join(root, 'dist/page/start.json'), JSON.stringify(start))
   server = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), { root }, storage)
 })
 afterAll(async () => {
@@ -236,13 +238,11 @@ test('nothing inlined can end its element', async () => {
   expect(body).toContain('\\u003c/script>')
 })
 
-test('hints what the first route loads and nothing else', async () => {
+test('hints what the first route loads beside what every page starts with', async () => {
   const hinted = (body: string) =>
     [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map((match) => match[2])
-  const inShell = ['root-config.js', 'shell.js', 'react.js', 'react.css', 'shell.css'].map(
-    (name) => `/center/assets/${name}`,
-  )
-  const inAuth = ['root-config.js', 'auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
+  const inShell = ['shell.js', 'react.js', 'react.css', 'shell.css'].map((name) => `/center/assets/${name}`)
+  const inAuth = ['auth.js', 'auth.css'].map((name) => `/center/assets/${name}`)
   expect(hinted((await get('/center/orders/all')).body)).toEqual(inShell)
   expect(hinted((await get('/center/user/login/?redirect=/center/')).body)).toEqual(inAuth)
 })

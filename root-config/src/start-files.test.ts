@@ -1,0 +1,54 @@
+import { createPinnedAddresses } from './pinned-addresses'
+import { runStartFiles } from './start-files'
+
+type Part = (register: (imports: string[], declare: () => unknown) => void) => void
+type StartWindow = Window & { centerStart?: (address: string, part: Part) => void }
+
+const scope = window as StartWindow
+const pinned = createPinnedAddresses(document.baseURI)
+pinned.add({ integrity: { '/center/assets/react.js': 'sha384-react' } })
+const whole = (path: string) => new URL(path, document.baseURI).href
+const react: Part = (register) => register(['a'], () => ({}))
+const scripts = () => [...document.head.querySelectorAll('script')]
+
+beforeEach(() => {
+  document.head.innerHTML = '<script type="application/json" id="center-start">["/start-1.js","/start-2.js"]</script>'
+})
+
+const started = () => {
+  const running = runStartFiles(document, pinned)
+  const [, first, second] = scripts()
+  return { running, first, second }
+}
+
+it('takes the modules of its files, and nothing once they have run', async () => {
+  const { running, first, second } = started()
+  scope.centerStart?.('/center/assets/react.js', react)
+  first?.dispatchEvent(new Event('load'))
+  second?.dispatchEvent(new Event('load'))
+  const taken = await running
+  expect([...taken.keys()]).toEqual([whole('/center/assets/react.js')])
+  expect(taken.get(whole('/center/assets/react.js'))?.[0]).toEqual(['a'])
+  expect(scope.centerStart).toBeUndefined()
+  expect(scripts()).toHaveLength(1)
+})
+
+it('goes on without a file that does not come', async () => {
+  const { running, first, second } = started()
+  first?.dispatchEvent(new Event('error'))
+  second?.dispatchEvent(new Event('load'))
+  expect((await running).size).toBe(0)
+})
+
+it('takes no module whose address is not pinned', async () => {
+  const { running, first, second } = started()
+  scope.centerStart?.('/center/assets/other.js', react)
+  first?.dispatchEvent(new Event('load'))
+  second?.dispatchEvent(new Event('load'))
+  expect((await running).size).toBe(0)
+})
+
+it.each(['', '{"a":1}', 'nonsense', '[1]'])('starts without files where the page names none: %s', async (text) => {
+  document.head.innerHTML = `<script type="application/json" id="center-start">${text}</script>`
+  expect((await runStartFiles(document, pinned)).size).toBe(0)
+})
