@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Manifest } from '@center/shared/contract'
 import type { AnyNode } from 'acorn'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin, PluginOption, Rolldown } from 'vite'
 import type { CenterOptions } from './center-vite'
 import { createDevPages } from './dev-pages'
 import { toPageModule } from '../page/page-module'
@@ -19,6 +19,7 @@ const PORTAL = 'http://127.0.0.1:8080'
  * Makes Vite build and serve an app of the portal. `vite build` writes a bundle that `center publish` takes: `center.json` with the
  * names of entry and styles, relative addresses, all style in one file that is there before the first paint. `vite` serves the app inside a
  * portal, with hot module replacement; what Vite would reload the page for is taken in as a new version, and state is handed over.
+ * It stays out of Storybook, which reads the same configuration for pages of its own.
  */
 export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterOptions = {}): Plugin {
   let root = process.cwd()
@@ -28,6 +29,8 @@ export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterO
 
   return {
     name: 'center',
+
+    apply: (config) => !isOfStorybook(config.plugins),
 
     config(config, { command }) {
       root = resolve(config.root ?? '')
@@ -77,6 +80,12 @@ export function center({ portal = process.env['CENTER_URL'] ?? PORTAL }: CenterO
       },
     },
   }
+}
+
+/** Whether Storybook has put its plugins among these. */
+function isOfStorybook(plugins: PluginOption): boolean {
+  if (Array.isArray(plugins)) return plugins.some(isOfStorybook)
+  return plugins instanceof Object && 'name' in plugins && plugins.name.startsWith('storybook:')
 }
 
 /** The files that Vite copies to the root of the build. */
