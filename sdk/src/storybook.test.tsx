@@ -15,9 +15,18 @@ test('a story has a host in the look of the toolbar, follows its changes, and wh
   expect(screen.getByText('李华 zh light')).toBeInstanceOf(HTMLElement)
   rerender(decorate(Story, { globals: { locale: 'en', theme: 'dark' } }))
   const button = screen.getByText('李华 en dark')
-  expect(document.documentElement.dataset['theme']).toBe('dark')
   act(() => button.click())
   expect(onSaid.mock.calls).toEqual([[{ type: 'dirty', payload: { dirty: true } }]])
+})
+
+test('the page around a story is marked with language and theme, as the page around a sub-app is', () => {
+  const { documentElement, body } = document
+  const marks = () => [documentElement.lang, documentElement.dataset['theme'], body.getAttribute('theme-mode')]
+  const decorate = withHost()
+  const { rerender } = render(decorate(Story, { globals: { locale: 'zh', theme: 'dark' } }))
+  expect(marks()).toEqual(['zh-CN', 'dark', 'dark'])
+  rerender(decorate(Story, { globals: { locale: 'en', theme: 'light' } }))
+  expect(marks()).toEqual(['en', 'light', null])
 })
 
 test('what a story needs otherwise stands in its parameters', () => {

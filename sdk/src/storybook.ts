@@ -1,8 +1,11 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react'
+import type { GuestConfiguration } from '@center/shared/guest-protocol'
 import { HostProvider } from './react'
 import { createFakeHost, type FakeHostOptions } from './testing'
 
-type Look = { locale: 'zh' | 'en'; theme: 'light' | 'dark' }
+type Look = Pick<GuestConfiguration, 'locale' | 'theme'>
+/** What `lang` of a page is in each language of the portal. */
+const langTags: Record<Look['locale'], string> = { zh: 'zh-CN', en: 'en' }
 
 /** What a decorator of Storybook is handed, as far as it is read here. */
 export type StoryContext = {
@@ -27,8 +30,8 @@ export const hostGlobals = {
 }
 
 /**
- * A decorator of Storybook: the story has a host that needs no portal, in the language and theme of the toolbar, and the page is marked with the theme
- * as the portal's is. What a story needs otherwise stands in its `parameters.host`; `onSaid: action('portal')` shows what it says.
+ * A decorator of Storybook: the story has a host that needs no portal, in the language and theme of the toolbar, and the page is marked with both as
+ * that of a sub-app is. What a story needs otherwise stands in its `parameters.host`; `onSaid: action('portal')` shows what it says.
  */
 export function withHost(options: FakeHostOptions = {}) {
   return (Story: ComponentType, { globals = {}, parameters = {} }: StoryContext): ReactElement => {
@@ -46,9 +49,17 @@ function StoryPortal({ options, locale, theme, Story }: Look & { options: FakeHo
     createFakeHost({ ...options, configuration: { ...options.configuration, locale, theme } }),
   )
   useEffect(() => {
-    document.documentElement.dataset['theme'] = theme
+    showLook({ locale, theme })
     const now = host.configuration
     if (now && (now.locale !== locale || now.theme !== theme)) host.tell('globalConfig', { ...now, locale, theme })
   }, [host, locale, theme])
   return createElement(HostProvider, { host }, createElement(Story))
+}
+
+/** The marks by which styles, component libraries and assistive technology know a page of the portal. */
+function showLook({ locale, theme }: Look): void {
+  document.documentElement.lang = langTags[locale]
+  document.documentElement.dataset['theme'] = theme
+  if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
+  else document.body.removeAttribute('theme-mode')
 }
