@@ -22,7 +22,10 @@ export type ForeignApp = {
   center(...words: string[]): Promise<void>
 }
 
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/i.test(name)))
+/** What a command of others is run with: nothing of the npm and of the test around it. */
+export const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/i.test(name)),
+)
 
 /** Where an app is made, and the portal that it is published to. */
 export type Workshop = { place: string; system: System }

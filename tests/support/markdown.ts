@@ -23,6 +23,12 @@ export function fencedBlocks(markdown: string): Block[] {
   return [...fences].map(([, language = '', text = '']) => ({ language, text: text.trimEnd() }))
 }
 
+/** Files that a page shows: a block after a line that ends in the path of its file and a colon. */
+export function shownFiles(markdown: string): { path: string; text: string }[] {
+  const shown = markdown.matchAll(/`([\w./-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)
+  return [...shown].map(([, path = '', text = '']) => ({ path, text }))
+}
+
 /** Commands that are meant to be run, in their order: blocks marked `sh`. */
 export function shellBlocks(markdown: string): string[] {
   return fencedBlocks(markdown)
