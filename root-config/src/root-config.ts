@@ -17,6 +17,7 @@ import {
   loadConfiguration,
   pageFunctions,
   portalBase,
+  prepareEntry,
   readBoot,
   redeemArrivedTicket,
   reloadIfOutdated,
@@ -71,6 +72,11 @@ async function begin(ticket: ArrivedTicket | null, resume: string | null = null)
   if (configuration.status === 'not-set-up' && window.location.pathname !== setupPath)
     return showSetupRequired(() => begin(null))
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
+  openPortal(first)
+}
+
+function openPortal(first: string | null): void {
+  if (first === '@center/shell') void prepareEntry()
   followTenant()
   connectParent()
   registerApps()

@@ -97,6 +97,7 @@ export {
 export {
   adoptTenant,
   askForEntry,
+  prepareEntry,
   storeTenant,
   beginSession,
   fetchUserAndPermissions,

@@ -8,7 +8,16 @@ import {
   listMicroFrontends,
   type PortalEntry,
 } from '@center/shared/contract'
-import { configuration, guests, launch, session, setWorkContext, unread, watchUnread } from '@center/shared/host'
+import {
+  configuration,
+  guests,
+  launch,
+  prepareEntry,
+  session,
+  setWorkContext,
+  unread,
+  watchUnread,
+} from '@center/shared/host'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { userPreferences } from '../lib/session/user-preferences.store'
 import { generateRoutes, resetEntry } from './entry.store'
@@ -93,4 +102,25 @@ test('what came along is for one question', async () => {
   resetEntry()
   await generateRoutes()
   expect(paths()).toEqual(['entry', 'entry'])
+})
+
+test.each([
+  ['that is here', true],
+  ['that is on its way', false],
+])('an answer %s since before the code of the portal was is the one', async (_what, isHere) => {
+  server.answer(getPortalEntry, whole())
+  const asked = prepareEntry()
+  if (isHere) await asked
+  await enterWithBell()
+  expect(paths()).toEqual(['entry'])
+})
+
+test.each([
+  ['of another tenant than the address has', { tenantCode: 'park' }],
+  ['that is to open an application, which may be refused', { appCode: 'ORDERS' }],
+])('nothing is asked early for a session %s', async (_what, words) => {
+  Object.assign(launch, words)
+  await prepareEntry()
+  Object.assign(launch, { tenantCode: null, appCode: null })
+  expect(paths()).toEqual([])
 })

@@ -74,17 +74,35 @@ export function storeTenant(tenantCode: string | null): void {
  */
 export async function askForEntry(): Promise<void> {
   const { token } = session
-  const { appCode, partBench, benchCode } = workContext()
+  const { partBench, benchCode } = workContext()
   // A part of a workbench is known with the user only.
   if (partBench) return
-  const asked = userQuery()
-  const result = await callApi(getPortalEntry, { querystring: { ...asked, appCodes: appCode || undefined } })
+  const result = await callApi(getPortalEntry, entryRequest())
   if (!result.ok || token !== session.token) return
+  const asked = userQuery()
   const { user, permissions } = result.value
   answerAhead(getUserInfo, { querystring: asked }, user)
   const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
   if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
   answerRest(result.value)
+}
+
+/**
+ * Asks for the same while the code that will ask is still on its way: {@link askForEntry} takes what came. Does nothing without a session,
+ * and for one of another tenant than that of the address, which may be about to end.
+ */
+export async function prepareEntry(): Promise<void> {
+  const { token, status, tenantCode } = session
+  const isElsewhere = launch.tenantCode !== null && launch.tenantCode !== tenantCode
+  // Whether the application of an address may be opened is asked first (spec 7).
+  if (status !== 'signed-in' || isElsewhere || launch.appCode || workContext().partBench) return
+  const request = entryRequest()
+  const result = await callApi(getPortalEntry, request)
+  if (result.ok && token === session.token) answerAhead(getPortalEntry, request, result.value)
+}
+
+function entryRequest() {
+  return { querystring: { ...userQuery(), appCodes: workContext().appCode || undefined } }
 }
 
 /** What does not depend on the place where the user works. */
