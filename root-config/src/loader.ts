@@ -1,6 +1,7 @@
 import '@center/shared/ui/tokens.css'
 import '@center/shared/ui/semi.css'
 import 'systemjs/dist/system.min.js'
+import { builtPins } from './built-pins'
 import { applyStoredPreferences } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
@@ -16,7 +17,7 @@ const allowsLocal = boot.overrides === true
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
 const memoryName = `pro__${boot.tenantCode ?? ''}__map`
-const { map, isKept } = readImportMap(document, memory, memoryName)
+const { map, isKept } = readImportMap(document, { memory, name: memoryName, built: builtPins })
 pinned.add(map)
 installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)

@@ -4,13 +4,17 @@ type MapStorage = Pick<Storage, 'getItem' | 'setItem'>
 const ROOT = '@center/root-config'
 const MAX_CHARACTERS = 400_000
 
-/** The import map that the page was sent; when the portal cannot start by it, the one that started it last in this browser. */
+type Place = { memory: () => MapStorage; name: string; built?: Record<string, string> }
+
+/**
+ * The import map that the page was sent, with the hashes of the portal's own files, `built`; when the portal cannot start by it, the one that
+ * started it last in this browser.
+ */
 export function readImportMap(
   page: Document,
-  memory: () => MapStorage,
-  name: string,
+  { memory, name, built = {} }: Place,
 ): { map: ImportMap; isKept: boolean } {
-  const sent = parse(page.querySelector('script[type="systemjs-importmap"]')?.textContent)
+  const sent = withBuilt(parse(page.querySelector('script[type="systemjs-importmap"]')?.textContent), built)
   if (isUsable(sent)) return { map: sent, isKept: false }
   const kept = quietly(() => parse(memory().getItem(name)))
   return isUsable(kept) ? { map: kept, isKept: true } : { map: sent ?? {}, isKept: false }
@@ -29,6 +33,10 @@ export function ownNames({ imports = {} }: ImportMap): string[] {
 export function storeImportMap(map: ImportMap, memory: () => MapStorage, name: string): void {
   const text = JSON.stringify(map)
   if (text.length <= MAX_CHARACTERS) quietly(() => memory().setItem(name, text))
+}
+
+function withBuilt(sent: ImportMap | null, built: Record<string, string>): ImportMap | null {
+  return sent && Object.keys(built).length > 0 ? { ...sent, integrity: { ...sent.integrity, ...built } } : sent
 }
 
 /** A map by which the portal can start: it names the first app, and has its hash. */

@@ -60,7 +60,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
 
   await page.goto('about:blank')
   await openHome()
-  check('home again', await traffic.take(), { requests: 4, calls: 3, kB: 21 })
+  check('home again', await traffic.take(), { requests: 4, calls: 3, kB: 16 })
 })
 
 test('the browser keeps a page without a session for the way back', async ({ system }) => {

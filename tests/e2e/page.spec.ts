@@ -35,7 +35,7 @@ test.describe('the page', () => {
     expect(await bar()).toBe('none')
   })
 
-  test('has an import map with the hash of every address, and the hashes are true', async ({
+  test('has an import map and a loader with the hash of every address, and the hashes are true', async ({
     page,
     request,
     system,
@@ -49,11 +49,16 @@ test.describe('the page', () => {
       .filter((address): address is URL => Boolean(address))
     expect(addresses.length).toBeGreaterThanOrEqual(15)
 
-    for (const [address, integrity] of Object.entries(map.integrity)) {
+    const loader = await page.locator('script[src*="/loader."]').getAttribute('src')
+    const built = await (await request.get(loader ?? '')).text()
+    const pins = [...built.matchAll(/"([\w.-]+)":"(sha384-[^"]+)"/g)]
+    const hashes = new Map(Object.entries(map.integrity))
+    for (const [, name, hash = ''] of pins) hashes.set(`/center/assets/${name}`, hash)
+    for (const [address, integrity] of hashes) {
       const body = await (await request.get(address)).body()
       expect(`sha384-${createHash('sha384').update(body).digest('base64')}`, address).toBe(integrity)
     }
-    const pinned = new Set(Object.keys(map.integrity).map((address) => new URL(address, system.url).href))
+    const pinned = new Set([...hashes.keys()].map((address) => new URL(address, system.url).href))
     expect(addresses.map(String).filter((address) => !pinned.has(address))).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { toDist } from './build-unit.mjs'
 import { readJson, writeWhole } from './files.mjs'
 import { packFolder, validManifest } from './guest.mjs'
 import { cacheDir, distDir, root } from './paths.mjs'
-import { writeStartFiles } from './start-files.mjs'
+import { writeLoader, writeStartFiles } from './start-files.mjs'
 
 const base = '/center/assets/'
 const template = 'root-config/index.html'
@@ -15,18 +15,21 @@ const toPin = (file) => ({ href: address(file), integrity: file.integrity })
 export async function writePage(units, records, { dev }) {
   const start = await writeStartFiles(units, records, { dev })
   const map = composeImportMap(units, records, start)
+  const loader = await writeLoader(records.get('loader'), map.integrity, { dev })
   const apps = await firstPartyApps(units, records)
   const packed = await Promise.all(units.filter(isApp).map((unit) => packApp(unit, records.get(unit.id))))
   return [
     ...packed,
     ...start,
+    loader,
+    toDist('page/pins.json', json(map.integrity)),
     toDist('page/importmap.json', json(map)),
     toDist('page/start.json', json(start.map(({ href, holds }) => ({ href, holds })))),
     toDist('page/libraries.json', json(libraryVersions(units))),
     toDist('page/apps.json', json(apps)),
     toDist('page/frame.json', json(frameFiles(records))),
     toDist('page/shared-styles.json', json(sharedStyles(units, records))),
-    toDist('page/index.html', Buffer.from(fillTemplate(records, start))),
+    toDist('page/index.html', Buffer.from(fillTemplate(records, { start, loader }))),
   ]
 }
 
@@ -125,11 +128,10 @@ async function firstPartyApp(unit, record) {
 }
 
 /** Fills in what the build knows; the markers of a request (nonce, language, map) stay for the server. */
-function fillTemplate(records, start) {
+function fillTemplate(records, { start, loader }) {
   const text = fs.readFileSync(path.join(root, template), 'utf8')
-  const loader = records.get('loader')
-  const pin = loader.files.find((file) => file.name === loader.entry)
-  const styles = loader.files.filter((file) => loader.styles.includes(file.name))
+  const built = records.get('loader')
+  const styles = built.files.filter((file) => built.styles.includes(file.name))
   const links = styles.map((file) => `<link rel="stylesheet" href="${address(file)}" integrity="${file.integrity}">`)
   const early = start.map(
     (file) => `<link rel="preload" as="script" href="${file.href}" integrity="${file.integrity}">`,
@@ -137,7 +139,7 @@ function fillTemplate(records, start) {
   return text
     .replaceAll('%START_HINTS%', early.join('\n    '))
     .replaceAll('%START%', JSON.stringify(start.map(({ href }) => href)))
-    .replaceAll('%LOADER_SRC%', address(pin))
-    .replaceAll('%LOADER_INTEGRITY%', pin.integrity)
+    .replaceAll('%LOADER_SRC%', loader.href)
+    .replaceAll('%LOADER_INTEGRITY%', loader.integrity)
     .replaceAll('%STYLES%', links.join('\n    '))
 }

@@ -26,13 +26,28 @@ export async function writeStartFiles(units, records, { dev }) {
 
 async function writeStartFile({ name, modules }, dev) {
   const text = modules.map((module) => toPart(module, fs.readFileSync(path.join(distDir, 'assets', module), 'utf8')))
-  const bytes = Buffer.from(text.join(''))
-  const integrity = integrityOf(bytes)
+  const written = await writeAsset(name, Buffer.from(text.join('')), dev)
+  return { ...written, holds: modules.map((module) => base + module) }
+}
+
+const placeholder = /\{\s*"?__BUILT_PINS__"?:\s*0\s*\}/
+
+/**
+ * Writes the loader as pages have it: with the hashes of all files that the page may run, so that they are kept with it and not sent
+ * with each page. Answers the file, and what it holds.
+ */
+export async function writeLoader(record, pins, { dev }) {
+  const text = fs.readFileSync(path.join(distDir, 'assets', record.entry), 'utf8')
+  if (!placeholder.test(text)) throw new Error('the loader has no place for the hashes')
+  const byName = Object.fromEntries(Object.entries(pins).map(([href, hash]) => [href.slice(base.length), hash]))
+  return writeAsset('loader', Buffer.from(text.replace(placeholder, () => JSON.stringify(byName))), dev)
+}
+
+async function writeAsset(name, bytes, dev) {
   const file = `${name}.${contentHash(bytes)}.js`
   writeWhole(path.join(distDir, 'assets', file), bytes)
   if (!dev) await compressBeside(path.join(distDir, 'assets', file), bytes)
-  const holds = modules.map((module) => base + module)
-  return { path: `assets/${file}`, bytes: bytes.length, href: base + file, integrity, holds }
+  return { path: `assets/${file}`, bytes: bytes.length, href: base + file, integrity: integrityOf(bytes) }
 }
 
 /** A module as it is built, handed over by its address in place of being registered. */

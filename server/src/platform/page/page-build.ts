@@ -22,6 +22,8 @@ export type PageBuild = {
   sharedStyles: Record<string, PinnedFile[]>
   /** Scripts that every page starts with, whole files of many. They are named in the template. */
   started: ReadonlySet<string>
+  /** Hashes that the loader has, by address: no page brings them. */
+  pinned: Readonly<Record<string, string>>
   /** Names that a built script imports, read from its own first line. */
   importsOf(href: string): string[]
 }
@@ -46,6 +48,7 @@ export function readPageBuild(root: string): PageBuild | null {
     apps: JSON.parse(apps) as FirstPartyApp[],
     sharedStyles: JSON.parse(readText(join(page, 'shared-styles.json')) ?? '{}') as Record<string, PinnedFile[]>,
     started: readStarted(page),
+    pinned: JSON.parse(readText(join(page, 'pins.json')) ?? '{}') as Record<string, string>,
     importsOf(href) {
       const imports = known.get(href) ?? readImports(root, href)
       known.set(href, imports)

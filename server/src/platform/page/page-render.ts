@@ -51,13 +51,19 @@ function toParts(text: string): RenderedPage {
 function fill(build: PageBuild, { boot, apps, map, path }: Rendering): string {
   const values: Record<string, string> = {
     LANG: langTag(FALLBACK_LOCALE),
-    IMPORT_MAP: toInlineJson(map),
+    IMPORT_MAP: toInlineJson(withoutPinned(map, build)),
     BOOT: toInlineJson(boot),
     HINTS: toHints(build, { apps, map, path }),
     FIRST: firstAppOf(apps, path)?.name ?? '',
   }
   // One pass over the template: what is filled in is never looked at again.
   return build.template.replace(/%(LANG|IMPORT_MAP|BOOT|HINTS|FIRST)%/g, (_, name: string) => values[name] ?? '')
+}
+
+/** The loader knows the hashes of what was built with it, and browsers keep it: a page brings the others. */
+function withoutPinned(map: ImportMap, { pinned }: PageBuild): ImportMap {
+  const others = Object.entries(map.integrity).filter(([href, hash]) => pinned[href] !== hash)
+  return { ...map, integrity: Object.fromEntries(others) }
 }
 
 function toVisit({ eventId, resume }: Visit): string {

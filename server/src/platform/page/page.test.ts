@@ -76,6 +76,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist/assets/react.js'), script([]))
   const start = [{ href: '/center/assets/start.js', holds: ['/center/assets/root-config.js'] }]
   await writeFile(join(root, 'dist/page/start.json'), JSON.stringify(start))
+  await writeFile(join(root, 'dist/page/pins.json'), JSON.stringify({ [asset('lonely')]: 'sha384-lonely' }))
   server = await buildTestServer((fastify) => void fastify.register(pageRoutes, dependencies), { root }, storage)
 })
 afterAll(async () => {
@@ -236,6 +237,11 @@ test('nothing inlined can end its element', async () => {
   const { body } = await get('/center/')
   expect(body).not.toContain('<script>alert')
   expect(body).toContain('\\u003c/script>')
+})
+
+test('brings the hashes that the loader does not have', async () => {
+  const { integrity } = JSON.parse(/<i>(.*)<\/i>/.exec((await get('/center/')).body)?.[1] ?? '') as ImportMap
+  expect(integrity).toEqual({ ...map.integrity, [asset('lonely')]: undefined })
 })
 
 test('hints what the first route loads beside what every page starts with', async () => {
