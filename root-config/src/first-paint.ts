@@ -7,7 +7,7 @@ import { langTag, toLocale } from '@center/shared/contract'
 export function applyStoredPreferences(page: Document = document): void {
   const { dataset } = page.documentElement
   const locale = getLocalItem('pro__locale')
-  if (locale) page.documentElement.lang = langTag(toLocale(locale))
+  if (locale) Object.assign(page.documentElement, { lang: langTag(toLocale(locale)) }).dataset['chosen'] = 'true'
   if (getLocalItem('pro__density') === 'compact') dataset['density'] = 'compact'
   prepareSkeleton(page)
   if (!isDark(getLocalItem('pro__theme'))) return

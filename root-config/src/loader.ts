@@ -2,6 +2,7 @@ import '@center/shared/ui/tokens.css'
 import '@center/shared/ui/semi.css'
 import 'systemjs/dist/system.min.js'
 import { builtPins } from './built-pins'
+import { showEarlyForm, type EarlyConfiguration } from './early-form'
 import { applyStoredPreferences } from './first-paint'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
@@ -11,7 +12,8 @@ import { installTrustedTypes } from './trusted-types'
 
 /** The only script the page names: puts the guards up, then starts the root config through them. Beside it, the look that all share. */
 const text = document.getElementById('center-boot')?.textContent
-const boot = text ? (JSON.parse(text) as { overrides?: boolean; tenantCode?: string; releases?: string }) : {}
+type LoaderBoot = { overrides?: boolean; tenantCode?: string; releases?: string; configuration?: EarlyConfiguration }
+const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
@@ -23,6 +25,7 @@ installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)
 hookScripts(pinned)
 applyStoredPreferences()
+showEarlyForm(document, window.location.pathname, boot.configuration)
 void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 
 async function start(): Promise<void> {

@@ -22,6 +22,7 @@ import {
   redeemArrivedTicket,
   reloadIfOutdated,
   storeTenant,
+  takeEarlyForm,
   restoreSession,
   resumeStoredSession,
   session,
@@ -114,6 +115,7 @@ function registerApps(): void {
 function endFirstPaint(): void {
   performance.mark('center:shell-ready')
   document.getElementById('center-skeleton')?.remove()
+  takeEarlyForm()
 }
 
 /** A file of an app may be gone since a newer portal was installed: then the page is loaded anew. Else the app has failed. */

@@ -96,3 +96,11 @@ describe('keys of texts', () => {
     expect(built.filter((beginning) => beginning !== 'errors:' && !/:\w+\.$/.test(beginning))).toEqual([])
   })
 })
+
+test.each(['zh', 'en'])('the fields before the form say what the form says: %s', (locale) => {
+  const { signIn } = JSON.parse(readText(`apps/auth/locales/${locale}.json`)) as { signIn: Record<string, string> }
+  const [, row = ''] = new RegExp(`^  ${locale}: \\{(.*)\\}`, 'm').exec(readText('root-config/src/early-form.ts')) ?? []
+  const words = [...row.matchAll(/(\w+): '([^']+)'/g)].map(([, name = '', word]) => [name, word])
+  expect(words.map(([name]) => name)).toEqual(['heading', 'hint', 'username', 'password'])
+  expect(signIn).toMatchObject(Object.fromEntries(words) as object)
+})

@@ -28,6 +28,36 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle(new RegExp(data.CENTER_TITLE))
   })
 
+  test('takes what is typed before any of its code has come, and nothing jumps when it is here', async ({
+    page,
+    signInPage,
+  }) => {
+    let arrive = () => {}
+    const held = new Promise<void>((release) => (arrive = release))
+    await page.route('**/center/assets/start-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/center/user/login', { waitUntil: 'commit' })
+    await expect(signInPage.username).toBeFocused()
+    const before = await signInPage.username.boundingBox()
+    await page.keyboard.type('zhangsan')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Center@26')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.locator('form').count()).toBe(0)
+    arrive()
+    await expect(signInPage.submit).toBeVisible()
+    await expect(signInPage.password).toBeFocused()
+    await page.keyboard.type('20')
+    await expect(signInPage.username).toHaveValue('zhangsan')
+    await expect(signInPage.password).toHaveValue('Center@2026')
+    const after = await signInPage.username.locator('..').boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+    expect(after?.width).toBe(before?.width)
+  })
+
   test('sends the password encrypted, and Enter submits', async ({ page, signInPage }) => {
     await signInPage.open()
     await signInPage.fill('zhangsan')

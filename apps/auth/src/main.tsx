@@ -1,4 +1,4 @@
-import { mountReactApp } from '@center/shared/host'
+import { mountReactApp, whenEarlyFormRests } from '@center/shared/host'
 import { texts } from '../locales/texts'
 import { preparePage } from './pages'
 import { Root } from './root'
@@ -9,5 +9,5 @@ const prepareFirst = () => preparePage(window.location.pathname)
 prepareFirst().catch(() => undefined)
 
 /** Nothing is drawn before the first page is here, so that what the document shows in its place stays. */
-export const bootstrap = [prepareFirst, app.bootstrap].flat()
+export const bootstrap = [prepareFirst, () => whenEarlyFormRests(), app.bootstrap].flat()
 export const { mount, unmount } = app

@@ -1,4 +1,5 @@
 export { readBoot, type Boot } from './page/boot'
+export { takeEarlyForm, whenEarlyFormRests, type EarlyEntries, type EarlyField } from './page/early-form'
 export { firstNonEmpty, launch, readLaunch, withoutLaunch, type Launch } from './page/launch'
 export { centralPath, navigatePortal, portalBase, safeRedirect, signInPath } from './page/portal-address'
 export { ErrorBoundary, type ErrorBoundaryProps } from './apps/error-boundary'

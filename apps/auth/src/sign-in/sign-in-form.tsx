@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type Ref } from 'react'
+import { useRef, type FormEvent, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
@@ -20,6 +20,7 @@ import {
   closeProof,
   tenant,
 } from './sign-in.store'
+import { useEarlyEntries } from './use-early-entries'
 import { PictureCode } from '../components/fields/picture-code'
 import { PasswordInput } from '../components/fields/password-input'
 import { usePuzzleAhead } from '../components/captcha/captcha-box-part'
@@ -38,7 +39,7 @@ export function SignInForm({ hint }: SignInFormProps) {
   const captcha = useRef<HTMLInputElement>(null)
   const isBusy = status === 'submitting'
 
-  useEffect(() => username.current?.focus(), [])
+  useEarlyEntries({ username, password })
 
   const go = async (submitting: Promise<Field | null>) => {
     const field = await submitting
