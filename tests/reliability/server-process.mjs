@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const READY = 'Center is ready'
 const READY_WITHIN_MS = 60_000
 
@@ -26,7 +26,7 @@ export function startServer({ dataDir, port, databaseUrl = '', environment: more
   if (!existsSync(program)) throw new Error('There is no dist/server/main.js: run `npm run build` first.')
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, ...environment({ dataDir, port, databaseUrl }), ...more },
+    env: { ...process.env, ...serverEnvironment({ dataDir, port, databaseUrl }), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -50,7 +50,8 @@ export function startServer({ dataDir, port, databaseUrl = '', environment: more
   return { ready, ended, pid: child.pid, log: () => log, kill: (signal) => child.kill(signal) }
 }
 
-function environment({ dataDir, port, databaseUrl }) {
+/** What the server under test is told. */
+export function serverEnvironment({ dataDir, port, databaseUrl }) {
   return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
