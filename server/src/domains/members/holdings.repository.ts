@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
+import { jsonRows, readJson } from '../../platform/database/json-rows'
 import {
   applications,
   departments,
@@ -43,12 +44,13 @@ export type HoldingsRepository = ReturnType<typeof createHoldingsRepository>
 export function createHoldingsRepository(db: Database) {
   return {
     /** A disabled user holds no role, so nothing is granted either. */
-    rolesOf: (holder: Holder): Promise<RoleRow[]> => rolesOf(db, holder),
+    rolesOf: (holder: Holder): Promise<RoleRow[]> => readJson(db, rolesHeld(valuesOf(holder))),
     /** Only those whose review the user has passed. */
-    enterprisesOf: (holder: Holder): Promise<EnterpriseRow[]> => enterprisesOf(db, holder),
-    departmentsOf: (holder: Holder): Promise<DepartmentRow[]> => departmentsOf(db, holder),
+    enterprisesOf: (holder: Holder): Promise<EnterpriseRow[]> => readJson(db, enterprisesHeld(holder)),
+    departmentsOf: (holder: Holder): Promise<DepartmentRow[]> => readJson(db, departmentsHeld(holder)),
     /** The applications of every role that the user holds, or of one of them. */
-    applicationsOf: (holder: Holder, roleId?: string): Promise<ApplicationRow[]> => applicationsOf(db, holder, roleId),
+    applicationsOf: (holder: Holder, roleId?: string): Promise<ApplicationRow[]> =>
+      readJson(db, applicationsHeld(valuesOf(holder), roleId)),
 
     /** Every department of the tenant: what stands above those of a user. */
     departmentsOfTenant: (tenantId: string): Promise<DepartmentRow[]> =>
@@ -87,83 +89,69 @@ const roleColumns = {
   code: roles.code,
   name: roles.name,
   nameEn: roles.nameEn,
-  workbench: workbenches,
+  workbench: getTableColumns(workbenches),
 }
 
-const workbenchOfRole = and(eq(workbenches.tenantId, roles.tenantId), eq(workbenches.code, roles.workbenchCode))
+/** The same as values of a query, or as places for them in one that is prepared. */
+type HolderValues = { tenantId: string | Placeholder; userId: string | Placeholder }
+type PreviewerValues = HolderValues & { previewRoleId: string | null | Placeholder }
 
-function rolesOf(db: Database, { tenantId, userId, previewRoleId }: Holder): Promise<RoleRow[]> {
-  if (previewRoleId !== undefined) {
-    return db
-      .select(roleColumns)
-      .from(roles)
-      .innerJoin(workbenches, workbenchOfRole)
-      .where(and(eq(roles.tenantId, tenantId), eq(roles.id, previewRoleId)))
-  }
-  return db
-    .select(roleColumns)
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
-    .innerJoin(workbenches, workbenchOfRole)
-    .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
-    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), eq(users.enabled, true)))
-    .orderBy(asc(roles.orderNum), asc(roles.id))
+const valuesOf = ({
+  tenantId,
+  userId,
+  previewRoleId = null,
+}: Omit<Holder, 'previewRoleId'> & {
+  previewRoleId?: string | null
+}): PreviewerValues => ({ tenantId, userId, previewRoleId })
+
+/** Of a preview the one role, else those that the user was given while enabled. */
+export function rolesHeld({ tenantId, userId, previewRoleId }: PreviewerValues): SQL<RoleRow[]> {
+  const given = sql`select ${userRoles.roleId} from ${userRoles}
+    join ${users} on ${users.tenantId} = ${userRoles.tenantId} and ${users.id} = ${userRoles.userId}
+    where ${userRoles.tenantId} = ${tenantId} and ${userRoles.userId} = ${userId} and ${users.enabled}`
+  return jsonRows(
+    roleColumns,
+    sql`${roles} join ${workbenches} on ${workbenches.tenantId} = ${roles.tenantId} and ${workbenches.code} = ${roles.workbenchCode}
+      where ${roles.tenantId} = ${tenantId} and ${counts(roles.id, previewRoleId, given)}`,
+    sql`${roles.orderNum}, ${roles.id}`,
+  )
 }
 
-function enterprisesOf(db: Database, { tenantId, userId }: Holder): Promise<EnterpriseRow[]> {
-  return db
-    .select({ id: enterprises.id, globalId: enterprises.globalId, name: enterprises.name })
-    .from(memberships)
-    .innerJoin(
-      enterprises,
-      and(eq(enterprises.tenantId, memberships.tenantId), eq(enterprises.id, memberships.enterpriseId)),
-    )
-    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId), eq(memberships.reviewState, '1')))
-    .orderBy(asc(memberships.createdAt), asc(enterprises.id))
+/** A role counts that is previewed; without a preview one that was given. */
+const counts = (roleId: Column, previewRoleId: PreviewerValues['previewRoleId'], given: SQL) =>
+  sql`(${roleId} = ${previewRoleId}::text or ${previewRoleId}::text is null and ${roleId} in (${given}))`
+
+export function enterprisesHeld({ tenantId, userId }: HolderValues): SQL<EnterpriseRow[]> {
+  return jsonRows(
+    { id: enterprises.id, globalId: enterprises.globalId, name: enterprises.name },
+    sql`${memberships} join ${enterprises} on ${enterprises.tenantId} = ${memberships.tenantId} and ${enterprises.id} = ${memberships.enterpriseId}
+      where ${memberships.tenantId} = ${tenantId} and ${memberships.userId} = ${userId} and ${memberships.reviewState} = '1'`,
+    sql`${memberships.createdAt}, ${enterprises.id}`,
+  )
 }
 
-function departmentsOf(db: Database, { tenantId, userId }: Holder): Promise<DepartmentRow[]> {
-  return db
-    .select(departmentColumns)
-    .from(userDepartments)
-    .innerJoin(
-      departments,
-      and(eq(departments.tenantId, userDepartments.tenantId), eq(departments.id, userDepartments.departmentId)),
-    )
-    .where(and(eq(userDepartments.tenantId, tenantId), eq(userDepartments.userId, userId)))
-    .orderBy(asc(departments.orderNum), asc(departments.id))
+export function departmentsHeld({ tenantId, userId }: HolderValues): SQL<DepartmentRow[]> {
+  return jsonRows(
+    departmentColumns,
+    sql`${userDepartments} join ${departments} on ${departments.tenantId} = ${userDepartments.tenantId}
+        and ${departments.id} = ${userDepartments.departmentId}
+      where ${userDepartments.tenantId} = ${tenantId} and ${userDepartments.userId} = ${userId}`,
+    sql`${departments.orderNum}, ${departments.id}`,
+  )
 }
 
-function applicationsOf(
-  db: Database,
-  { tenantId, userId, previewRoleId }: Holder,
-  roleId: string | undefined,
-): Promise<ApplicationRow[]> {
-  if (previewRoleId !== undefined) return applicationsOfRole(db, tenantId, previewRoleId)
-  const ofRole = roleId === undefined ? undefined : eq(userRoles.roleId, roleId)
-  return db
-    .selectDistinct(getTableColumns(applications))
-    .from(userRoles)
-    .innerJoin(
-      roleApplications,
-      and(eq(roleApplications.tenantId, userRoles.tenantId), eq(roleApplications.roleId, userRoles.roleId)),
-    )
-    .innerJoin(
-      applications,
-      and(eq(applications.tenantId, roleApplications.tenantId), eq(applications.id, roleApplications.applicationId)),
-    )
-    .where(and(eq(userRoles.tenantId, tenantId), eq(userRoles.userId, userId), ofRole))
-    .orderBy(asc(applications.orderNum), asc(applications.id))
-}
-
-function applicationsOfRole(db: Database, tenantId: string, roleId: string): Promise<ApplicationRow[]> {
-  return db
-    .select(getTableColumns(applications))
-    .from(roleApplications)
-    .innerJoin(
-      applications,
-      and(eq(applications.tenantId, roleApplications.tenantId), eq(applications.id, roleApplications.applicationId)),
-    )
-    .where(and(eq(roleApplications.tenantId, tenantId), eq(roleApplications.roleId, roleId)))
-    .orderBy(asc(applications.orderNum), asc(applications.id))
+export function applicationsHeld(
+  { tenantId, userId, previewRoleId }: PreviewerValues,
+  roleId?: string,
+): SQL<ApplicationRow[]> {
+  const ofRole = roleId === undefined ? sql`` : sql`and ${userRoles.roleId} = ${roleId}`
+  const given = sql`select ${userRoles.roleId} from ${userRoles}
+    where ${userRoles.tenantId} = ${tenantId} and ${userRoles.userId} = ${userId} ${ofRole}`
+  const ofRoles = sql`select ${roleApplications.applicationId} from ${roleApplications}
+    where ${roleApplications.tenantId} = ${tenantId} and ${counts(roleApplications.roleId, previewRoleId, given)}`
+  return jsonRows(
+    getTableColumns(applications),
+    sql`${applications} where ${applications.tenantId} = ${tenantId} and ${applications.id} in (${ofRoles})`,
+    sql`${applications.orderNum}, ${applications.id}`,
+  )
 }

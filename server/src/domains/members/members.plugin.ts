@@ -12,6 +12,7 @@ import { createMembersRepository } from './members.repository'
 import { membersRoutes } from './members.routes'
 import { createMembersService, type MembersService } from './members.service'
 import { createNewcomersRepository, type NewcomersRepository } from './newcomers.repository'
+import { createWorkContextRepository } from './work-context.repository'
 
 export { findMailbox, noteSignedIn } from './members.repository'
 export { changeMobile, insertNewcomer, type Newcomer } from './newcomers.repository'
@@ -22,6 +23,7 @@ export function createMembers(dependencies: { db: Database; now: () => Date }): 
   return createMembersService({
     members: createMembersRepository(dependencies.db),
     holdings: createHoldingsRepository(dependencies.db),
+    workContexts: createWorkContextRepository(dependencies.db),
     now: dependencies.now,
   })
 }

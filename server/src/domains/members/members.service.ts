@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/errors'
 import type { ApplicationRow, DepartmentRow, EnterpriseRow, HoldingsRepository, RoleRow } from './holdings.repository'
 import type { MembersRepository, UserRow } from './members.repository'
 import { inLanguage } from './names'
+import type { WorkContextRepository } from './work-context.repository'
 
 /** Who asks: what a session says of itself. */
 export type Member = { id: string; userId: string; tenantId: string; tenantCode: string }
@@ -18,7 +19,12 @@ export type Role = RoleRow
 /** What sign-in needs to know of a username. */
 export type Credential = { userId: string; enabled: boolean; isMerged: boolean }
 
-export type MembersDependencies = { members: MembersRepository; holdings: HoldingsRepository; now: () => Date }
+export type MembersDependencies = {
+  members: MembersRepository
+  holdings: HoldingsRepository
+  workContexts: WorkContextRepository
+  now: () => Date
+}
 
 export type MembersService = ReturnType<typeof createMembersService>
 
@@ -26,14 +32,10 @@ export type MembersService = ReturnType<typeof createMembersService>
  * Who a user is inside a tenant and what the user works as. The tenant and the user come from the session, never from
  * a parameter; a role, enterprise or department that the user does not hold counts as not asked for.
  */
-export function createMembersService({ members, holdings, now }: MembersDependencies) {
+export function createMembersService({ members, holdings, workContexts, now }: MembersDependencies) {
   async function findRole(member: Member, wish: ReleaseRequest): Promise<Role | null> {
-    const [held, choice, user] = await Promise.all([
-      holdings.rolesOf(member),
-      members.choiceOf(member),
-      members.findUser(member.tenantId, member.userId),
-    ])
-    return chooseRole(held, wish, [choice?.roleId, user?.defaultRoleId])
+    const found = await workContexts.findRoles(member)
+    return found && chooseRole(found.roles, wish, [found.choice?.roleId, found.user.defaultRoleId])
   }
 
   return {
@@ -86,16 +88,10 @@ export function createMembersService({ members, holdings, now }: MembersDependen
 
     /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
     async describeUser(member: Speaker, wish: ReleaseRequest): Promise<UserInfo> {
-      const user = await members.findUser(member.tenantId, member.userId)
-      if (!user?.enabled) throw new AppError('session.required')
+      const found = await workContexts.find(member)
+      if (!found?.user.enabled) throw new AppError('session.required')
 
-      const [choice, held, enterprises, departments, applications] = await Promise.all([
-        members.choiceOf(member),
-        holdings.rolesOf(member),
-        holdings.enterprisesOf(member),
-        holdings.departmentsOf(member),
-        holdings.applicationsOf(member),
-      ])
+      const { user, choice, roles: held, enterprises, departments, applications } = found
       const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
       const departmentIds = [choice?.departmentId, user.defaultDepartmentId]
       return {

@@ -1,0 +1,64 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database'
+import { applicationsHeld, departmentsHeld, enterprisesHeld, rolesHeld } from './holdings.repository'
+import { users } from './members.tables'
+import { sessionChoices } from './session-choices.tables'
+
+export type WorkContextRepository = ReturnType<typeof createWorkContextRepository>
+
+/** Whose: a session of a user, which may preview a role. */
+type Member = { id: string; tenantId: string; userId: string; previewRoleId?: string }
+
+const place = {
+  tenantId: sql.placeholder('tenantId'),
+  userId: sql.placeholder('userId'),
+  previewRoleId: sql.placeholder('previewRoleId'),
+}
+
+const isChosenBySession = and(
+  eq(sessionChoices.sessionId, sql.placeholder('sessionId')),
+  eq(sessionChoices.tenantId, users.tenantId),
+  eq(sessionChoices.userId, users.id),
+)
+
+/**
+ * As what and where a user works. Nearly every call asks: each question is one query, whose text is made once. Every query names the
+ * tenant: a row of another tenant is not there.
+ */
+export function createWorkContextRepository(db: Database) {
+  const ofUser = <Held extends Record<string, SQL>>(held: Held) =>
+    db
+      .select({ user: users, choice: sessionChoices, ...held })
+      .from(users)
+      .leftJoin(sessionChoices, isChosenBySession)
+      .where(and(eq(users.tenantId, place.tenantId), eq(users.id, place.userId)))
+      .prepare('')
+  const roles = ofUser({ roles: rolesHeld(place) })
+  const all = ofUser({
+    roles: rolesHeld(place),
+    enterprises: enterprisesHeld(place),
+    departments: departmentsHeld(place),
+    applications: applicationsHeld(place),
+  })
+
+  return {
+    /** The user, what the session chose, and what the user holds; null for a user who is gone. */
+    async find(member: Member) {
+      const [row] = await all.execute(valuesOf(member))
+      return row ?? null
+    },
+
+    /** Of what the user holds the roles alone. */
+    async findRoles(member: Member) {
+      const [row] = await roles.execute(valuesOf(member))
+      return row ?? null
+    },
+  }
+}
+
+const valuesOf = ({ id: sessionId, tenantId, userId, previewRoleId }: Member) => ({
+  sessionId,
+  tenantId,
+  userId,
+  previewRoleId: previewRoleId ?? null,
+})
