@@ -48,9 +48,9 @@ const afterASecond = () => demo.clock.advance(1100)
 /** The session, where it was not looked at within a second, and the count of the call limits are among them. */
 const signedIn: [string, number, () => Promise<void>][] = [
   ['infoV2', 4, calls(getUserInfo, { querystring: {} })],
-  ['allPermissionV3', 8, calls(getPermissions, { querystring: {} })],
-  ['the page of letters', 8, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
-  ['the entry of the portal', 13, calls(getPortalEntry, { querystring: {} })],
+  ['allPermissionV3', 4, calls(getPermissions, { querystring: {} })],
+  ['the page of letters', 6, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
+  ['the entry of the portal', 9, calls(getPortalEntry, { querystring: {} })],
   ['the import map', 3, calls(getImportMap, { params: { tenantId: 't-demo' } })],
 ]
 

@@ -4,7 +4,7 @@ import { createAuth } from '../domains/auth/auth.plugin'
 import { createConfiguration, demandsSigned, reviewPolicyOf } from '../domains/configuration/configuration.plugin'
 import { createHealth, createVersionReports } from '../domains/health/health.plugin'
 import { createMembers } from '../domains/members/members.plugin'
-import { createPermissions } from '../domains/permissions/permissions.plugin'
+import { createPermissions, rightsRevisionOf } from '../domains/permissions/permissions.plugin'
 import { createGuestList, isInCanary, createRegistry, readBaseMap } from '../domains/registry/registry.plugin'
 import { createSignInChoices } from '../domains/oidc/oidc.plugin'
 import { createTrees } from '../domains/trees/trees.plugin'
@@ -42,7 +42,7 @@ export function createDomains(app: FastifyInstance, build: OwnBuild) {
   }
 
   const configuration = createConfiguration({ db, providersOf: createSignInChoices(db) })
-  const members = createMembers({ db, now })
+  const members = createMembers({ db, now, rightsRevisionOf })
   const permissions = createPermissions({ db, roles: members })
   const proofs = composeCaptchas(app, { configuration, members })
   const { findCredential, findUser } = composeUserSearch({ configuration, members })

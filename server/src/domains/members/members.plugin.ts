@@ -12,18 +12,22 @@ import { createMembersRepository } from './members.repository'
 import { membersRoutes } from './members.routes'
 import { createMembersService, type MembersService } from './members.service'
 import { createNewcomersRepository, type NewcomersRepository } from './newcomers.repository'
-import { createWorkContextRepository } from './work-context.repository'
+import { createWorkContextRepository, type RightsRevisionOf } from './work-context.repository'
 
 export { findMailbox, noteSignedIn } from './members.repository'
 export { changeMobile, insertNewcomer, type Newcomer } from './newcomers.repository'
 export type { Credential, Member, MembersService, Role } from './members.service'
 
 /** The rules of the domain on a database, for its plugin and for what `app.ts` hands to other domains. */
-export function createMembers(dependencies: { db: Database; now: () => Date }): MembersService {
+export function createMembers(dependencies: {
+  db: Database
+  now: () => Date
+  rightsRevisionOf?: RightsRevisionOf
+}): MembersService {
   return createMembersService({
     members: createMembersRepository(dependencies.db),
     holdings: createHoldingsRepository(dependencies.db),
-    workContexts: createWorkContextRepository(dependencies.db),
+    workContexts: createWorkContextRepository(dependencies.db, dependencies.rightsRevisionOf),
     now: dependencies.now,
   })
 }

@@ -33,18 +33,21 @@ export type MembersService = ReturnType<typeof createMembersService>
  * a parameter; a role, enterprise or department that the user does not hold counts as not asked for.
  */
 export function createMembersService({ members, holdings, workContexts, now }: MembersDependencies) {
-  async function findRole(member: Member, wish: ReleaseRequest): Promise<Role | null> {
-    const found = await workContexts.findRoles(member)
-    return found && chooseRole(found.roles, wish, [found.choice?.roleId, found.user.defaultRoleId])
-  }
-
   return {
     /** The role that the session works as: of the roles held, the one asked for, chosen before, or the default. */
-    findRole,
+    async findRole(member: Member, wish: ReleaseRequest) {
+      const found = await workContexts.findRoles(member)
+      const remembered = [found?.choice?.roleId, found?.user.defaultRoleId]
+      return {
+        role: chooseRole(found?.roles ?? [], wish, remembered),
+        rightsRevision: found?.rightsRevision ?? null,
+      }
+    },
 
     /** Ids of every role the user holds. */
-    async heldRoleIds(member: Member): Promise<string[]> {
-      return (await holdings.rolesOf(member)).map((role) => role.id)
+    async heldRoleIds(member: Member) {
+      const found = await workContexts.findRoles(member)
+      return { roleIds: (found?.roles ?? []).map(({ id }) => id), rightsRevision: found?.rightsRevision ?? null }
     },
 
     /** Ids of the users who hold one of the roles. */

@@ -1,10 +1,15 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database'
 import { applicationsHeld, departmentsHeld, enterprisesHeld, rolesHeld } from './holdings.repository'
 import { users } from './members.tables'
 import { sessionChoices } from './session-choices.tables'
 
 export type WorkContextRepository = ReturnType<typeof createWorkContextRepository>
+
+/** The revision of what roles of a tenant may do, as a part of a query; null: it is not known. */
+export type RightsRevisionOf = (tenantId: Placeholder) => SQL<string | null>
+
+const unknownRevision: RightsRevisionOf = () => sql<null>`null`
 
 /** Whose: a session of a user, which may preview a role. */
 type Member = { id: string; tenantId: string; userId: string; previewRoleId?: string }
@@ -25,7 +30,7 @@ const isChosenBySession = and(
  * As what and where a user works. Nearly every call asks: each question is one query, whose text is made once. Every query names the
  * tenant: a row of another tenant is not there.
  */
-export function createWorkContextRepository(db: Database) {
+export function createWorkContextRepository(db: Database, rightsRevisionOf: RightsRevisionOf = unknownRevision) {
   const ofUser = <Held extends Record<string, SQL>>(held: Held) =>
     db
       .select({ user: users, choice: sessionChoices, ...held })
@@ -33,7 +38,7 @@ export function createWorkContextRepository(db: Database) {
       .leftJoin(sessionChoices, isChosenBySession)
       .where(and(eq(users.tenantId, place.tenantId), eq(users.id, place.userId)))
       .prepare('')
-  const roles = ofUser({ roles: rolesHeld(place) })
+  const roles = ofUser({ roles: rolesHeld(place), rightsRevision: rightsRevisionOf(place.tenantId) })
   const all = ofUser({
     roles: rolesHeld(place),
     enterprises: enterprisesHeld(place),
@@ -48,7 +53,7 @@ export function createWorkContextRepository(db: Database) {
       return row ?? null
     },
 
-    /** Of what the user holds the roles alone. */
+    /** Of what the user holds the roles alone, and of which revision are the rights of roles at that moment. */
     async findRoles(member: Member) {
       const [row] = await roles.execute(valuesOf(member))
       return row ?? null

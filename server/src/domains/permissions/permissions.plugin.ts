@@ -4,6 +4,7 @@ import { createPermissionsRepository } from './permissions.repository'
 import { permissionsRoutes } from './permissions.routes'
 import { createPermissionsService, type PermissionsService, type Roles } from './permissions.service'
 
+export { rightsRevisionOf } from './permissions.repository'
 export type { PermissionsService, Roles } from './permissions.service'
 
 /** The rules of the domain on a database; `roles` comes from the members domain. */

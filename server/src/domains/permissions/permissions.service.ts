@@ -1,18 +1,19 @@
 import { grantedActions, isAdminRight, limitsOf, type Permissions } from '@center/shared/contract'
 import { buildMenu, type MenuFilter } from './menu-tree'
 import type { PermissionsRepository } from './permissions.repository'
+import { createRightsCache } from './rights-cache'
 import { rightsOf, type RoleRights } from './role-rights'
 
 /** Who asks: what a session says of itself. */
 export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }
 
-/** What the members domain answers about roles: only roles that the actor holds. */
+/** What the members domain answers about roles: only roles that the actor holds, and the revision of what roles of the tenant may do. */
 export type Roles = {
   findRole(
     actor: Actor,
     asked: { fastRoleCode?: string; roleId?: string; wbCode?: string },
-  ): Promise<{ id: string } | null>
-  heldRoleIds(actor: Actor): Promise<string[]>
+  ): Promise<{ role: { id: string } | null; rightsRevision: string | null }>
+  heldRoleIds(actor: Actor): Promise<{ roleIds: string[]; rightsRevision: string | null }>
   holdersOf(tenantId: string, roleIds: string[]): Promise<string[]>
 }
 
@@ -29,6 +30,8 @@ export type PermissionsService = ReturnType<typeof createPermissionsService>
 
 /** Menus and actions. Whatever a wish names can narrow what a role has and never widen it. */
 export function createPermissionsService(repository: PermissionsRepository, roles: Roles) {
+  const cache = createRightsCache()
+
   /** Ids of the roles of a tenant that grant one of some actions. */
   async function rolesWith(tenantId: string, actions: readonly string[]): Promise<string[]> {
     const allowing = (await repository.actionsByRole(tenantId)).filter(({ type, status, action: said }) => {
@@ -44,33 +47,32 @@ export function createPermissionsService(repository: PermissionsRepository, role
     return new Set(entries.filter((entry) => limitsOf([entry]).length > 0).map(({ roleId }) => roleId))
   }
 
-  async function rightsOfActor(actor: Actor): Promise<RoleRights> {
-    const held = await roles.heldRoleIds(actor)
-    if (held.length === 0) return { actions: new Set(), limits: null, isOfOwnEnterprises: false }
-    const [auth, allAuth] = await Promise.all([
-      repository.entriesOf(actor.tenantId, held),
-      repository.statedOf(actor.tenantId, held),
-    ])
-    return rightsOf(held, auth, allAuth)
+  async function rightsOfActor({ tenantId, ...actor }: Actor): Promise<RoleRights> {
+    const { roleIds, rightsRevision: revision } = await roles.heldRoleIds({ tenantId, ...actor })
+    if (roleIds.length === 0) return { actions: new Set(), limits: null, isOfOwnEnterprises: false }
+    return cache.get({ tenantId, revision, key: keyOf('rights', roleIds) }, async () => {
+      const { revision, auth, stated } = await repository.findRightsOf(tenantId, roleIds)
+      return { revision, value: rightsOf(roleIds, auth, stated), size: auth.length + stated.length }
+    })
   }
 
   return {
     /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
     async describe(actor: Actor, asked: PermissionsRequest): Promise<Permissions> {
-      const role = await roles.findRole(actor, {
+      const { tenantId } = actor
+      const { role, rightsRevision: revision } = await roles.findRole(actor, {
         fastRoleCode: asked.fastRoleCode,
         roleId: asked.roleId,
         wbCode: asked.targetWb,
       })
       if (!role) return { auth: [], allAuth: [], menu: [] }
 
-      const [auth, allAuth, rows, granted] = await Promise.all([
-        repository.entriesOf(actor.tenantId, [role.id]),
-        repository.statedOf(actor.tenantId, [role.id]),
-        repository.menuOf(actor.tenantId),
-        repository.menuIdsOf(actor.tenantId, role.id),
-      ])
-      return { auth, allAuth, menu: buildMenu(rows, granted, toFilter(asked)) }
+      const filter = toFilter(asked)
+      return cache.get({ tenantId, revision, key: keyOf('menu', [role.id, filter]) }, async () => {
+        const { revision, auth, stated, menu, granted } = await repository.findMenuOf(tenantId, role.id)
+        const seen = buildMenu(menu, new Set(granted.map(({ menuId }) => menuId)), filter)
+        return { revision, value: { auth, allAuth: stated, menu: seen }, size: menu.length + auth.length }
+      })
     },
 
     /**
@@ -102,6 +104,8 @@ export function createPermissionsService(repository: PermissionsRepository, role
     },
   }
 }
+
+const keyOf = (kind: 'rights' | 'menu', parts: unknown[]) => `${kind} ${JSON.stringify(parts)}`
 
 function toFilter(asked: PermissionsRequest): MenuFilter {
   const appCodes = asked.appCodes?.split(',').map((code) => code.trim())

@@ -1,4 +1,15 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** The menu of a tenant, whole; what a role sees of it is `role_menus`. */
 export const menuNodes = pgTable(
@@ -87,3 +98,12 @@ export const statedPermissions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.roleId, table.action] })],
 )
+
+/**
+ * Another revision whenever menu or permissions of a tenant change: triggers write it in the transaction of the change.
+ * What was read of a revision is true as long as the tenant has it.
+ */
+export const rightsRevisions = pgTable('rights_revisions', {
+  tenantId: text('tenant_id').primaryKey(),
+  revision: uuid('revision').notNull().defaultRandom(),
+})
