@@ -49,8 +49,8 @@ const afterASecond = () => demo.clock.advance(1100)
 const signedIn: [string, number, () => Promise<void>][] = [
   ['infoV2', 4, calls(getUserInfo, { querystring: {} })],
   ['allPermissionV3', 4, calls(getPermissions, { querystring: {} })],
-  ['the page of letters', 6, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
-  ['the entry of the portal', 9, calls(getPortalEntry, { querystring: {} })],
+  ['the page of letters', 5, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
+  ['the entry of the portal', 8, calls(getPortalEntry, { querystring: {} })],
   ['the import map', 3, calls(getImportMap, { params: { tenantId: 't-demo' } })],
 ]
 

@@ -63,10 +63,14 @@ export function createLettersRepository(db: Database, clock: DatabaseClock = dat
     })
 
   return {
-    list: (inbox: Inbox, filter: LetterFilter, page: Page): Promise<ReceivedRow[]> =>
-      selectInbox(db, { inbox, at: clock(), filter, page }),
-
-    count: (inbox: Inbox, filter: LetterFilter): Promise<number> => countInbox(db, inbox, clock(), filter),
+    /** A page of what matches, and how much that is in all. */
+    async list(inbox: Inbox, filter: LetterFilter, page: Page): Promise<{ rows: ReceivedRow[]; total: number }> {
+      const found = await selectInbox(db, { inbox, at: clock(), filter, page })
+      const [first] = found
+      // A page behind the last one says nothing of those before it.
+      const total = first?.total ?? (page.page === 1 ? 0 : await countInbox(db, inbox, clock(), filter))
+      return { rows: found, total }
+    },
 
     /** As a transaction of the caller's sees it. */
     countUnread: (tx: Transaction, inbox: Inbox): Promise<number> =>
@@ -115,22 +119,25 @@ export function createLettersRepository(db: Database, clock: DatabaseClock = dat
 }
 
 async function countInbox(db: Database, inbox: Inbox, visibleAt: Moment, filter: LetterFilter): Promise<number> {
+  const [row] = await selectCount(db, inbox, visibleAt, filter)
+  return row?.total ?? 0
+}
+
+function selectCount(db: Database, inbox: Inbox, visibleAt: Moment, filter: LetterFilter) {
   const all = db.select({ total: count() }).from(letterReceivers)
   const needsLetters = (filter.keyword ?? '').trim() !== ''
-  const [row] = await (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(
-    received(inbox, visibleAt, matching(filter)),
-  )
-  return row?.total ?? 0
+  return (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(received(inbox, visibleAt, matching(filter)))
 }
 
 /** An instant of ours, or one that the database fills in. */
 type Moment = Date | SQL<Date>
 export type InboxQuestion = { inbox: Inbox; at: Moment; filter: LetterFilter; page: Page }
 
-/** The query of a page of the inbox, which a test looks at too. */
+/** The query of a page of the inbox, each row with how many there are in all. A test looks at it too. */
 export function selectInbox(db: Database, { inbox, at, filter, page: { page, limit } }: InboxQuestion) {
+  const total = sql<number>`(${selectCount(db, inbox, at, filter)})`.mapWith(Number)
   return db
-    .select(rowColumns)
+    .select({ ...rowColumns, total })
     .from(letterReceivers)
     .innerJoin(letters, sameLetter)
     .where(received(inbox, at, matching(filter)))

@@ -28,7 +28,7 @@ export function createLettersService(repository: LettersRepository, { now, appen
     /** Newest first; `total` counts what matches the filter. Another receiver than the caller has nothing. */
     async list(inbox: Inbox | null, query: LettersQuery): Promise<{ rows: LetterRow[]; total: number }> {
       if (!inbox || (query.receiverId && query.receiverId !== inbox.userId)) return { rows: [], total: 0 }
-      const [rows, total] = await Promise.all([repository.list(inbox, query, query), repository.count(inbox, query)])
+      const { rows, total } = await repository.list(inbox, query, query)
       return { rows: rows.map(toRow), total }
     },
 
