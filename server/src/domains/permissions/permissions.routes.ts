@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { getPermissions } from '@center/shared/contract'
+import { keepAnswer } from '../../platform/http/kept-answer'
 import { serve } from '../../platform/http/serve'
 import type { PermissionsService } from './permissions.service'
 
 export const permissionsRoutes: FastifyPluginAsync<{ service: PermissionsService }> = async (app, { service }) => {
-  serve(app, getPermissions, ({ session, query }) => service.describe(session, query))
+  serve(app, getPermissions, async ({ session, query }) => keepAnswer(await service.describe(session, query)))
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@cente
 import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
+import { isKept, sendKept } from './kept-answer'
 import { enterUser, withinWalls } from '../async/tenant-walls'
 import { toEnvelope } from '../errors/envelope'
 import { AppError } from '../errors/errors'
@@ -78,13 +79,15 @@ async function answer<E extends Endpoint>(
     const answer = await handler(call)
     // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
     if (answer === reply || reply.sent || reply.raw.headersSent) return SENT
-    return z.parse(endpoint.schema.response, answer)
+    return isKept(answer) ? answer : z.parse(endpoint.schema.response, answer)
   })
   if (data === SENT) return reply
   request.outcome ??= { status: 200, code: 'ok' }
   const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
-  const whole = { ...envelope, ...besideData(endpoint, siblings) }
   reply.header('cache-control', 'no-store')
+  if (isKept(data))
+    return sendKept(request, reply, { envelope, check: (kept) => z.parse(endpoint.schema.response, kept) })
+  const whole = { ...envelope, ...besideData(endpoint, siblings) }
   return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
 }
 
