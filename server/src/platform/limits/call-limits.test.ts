@@ -35,10 +35,13 @@ describeOnPostgres('limits of two instances on one database', () => {
   const newInstance = (index = 0) => createCallLimits({ repository: repositoryOf(index), now: () => new Date(at) })
   type Instance = ReturnType<typeof newInstance>
 
+  /** A call of a user whose tenant has no limit. */
+  const of = (max: number) => ({ user: { subject, max }, tenant: null })
+
   /** Calls at once, by turns at each instance; how many were allowed. */
   async function allowedOf(calls: number, max: number, ...instances: Instance[]): Promise<number> {
     const answers = await Promise.all(
-      Array.from({ length: calls }, (_, turn) => instances[turn % instances.length]!.count({ subject, max })),
+      Array.from({ length: calls }, (_, turn) => instances[turn % instances.length]!.count(of(max))),
     )
     return answers.filter((retryAfter) => retryAfter === null).length
   }
@@ -50,7 +53,7 @@ describeOnPostgres('limits of two instances on one database', () => {
   test('an instance allows 600 of 700 calls one after the other', async () => {
     const instance = newInstance()
     let allowed = 0
-    for (let call = 0; call < 700; call += 1) if ((await instance.count({ subject, max: 600 })) === null) allowed += 1
+    for (let call = 0; call < 700; call += 1) if ((await instance.count(of(600))) === null) allowed += 1
     expect(allowed).toBe(600)
   })
 
@@ -73,10 +76,10 @@ describeOnPostgres('limits of two instances on one database', () => {
     expect(await allowedOf(2, 3, instance)).toBe(2)
     advance(10_000)
     expect(await allowedOf(5, 3, instance)).toBe(1)
-    const retryAfter = (await instance.count({ subject, max: 3 }))!
+    const retryAfter = (await instance.count(of(3)))!
     expect(retryAfter).toBe(51)
     advance((retryAfter - 1) * 1000)
-    expect(await instance.count({ subject, max: 3 })).toBe(1)
+    expect(await instance.count(of(3))).toBe(1)
     advance(1000)
     expect(await allowedOf(5, 3, instance)).toBe(2)
   })
@@ -85,10 +88,44 @@ describeOnPostgres('limits of two instances on one database', () => {
     const repository = repositoryOf(0)
     const count = jest.fn(repository.count)
     const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
-    await instance.count({ subject, max: 1 })
-    await instance.count({ subject, max: 1 })
-    for (let call = 0; call < 100; call += 1) expect(await instance.count({ subject, max: 1 })).toBe(61)
+    await instance.count(of(1))
+    await instance.count(of(1))
+    for (let call = 0; call < 100; call += 1) expect(await instance.count(of(1))).toBe(61)
     expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  test('users of a tenant have its room together, whom the own limit refuses takes none of it, and all are counted in one statement', async () => {
+    const repository = repositoryOf(0)
+    const count = jest.fn(repository.count)
+    const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
+    const call = (name: string) =>
+      instance.count({ user: { subject: `${subject}-${name}`, max: 3 }, tenant: { subject: `${subject}-all`, max: 5 } })
+    await call('first')
+    const names = ['first', 'first', 'first', 'second', 'second', 'third']
+    expect(await Promise.all(names.map(call))).toEqual([null, null, 61, null, null, 61])
+    expect(count).toHaveBeenCalledTimes(2)
+    expect(await Promise.all(['first', 'fourth'].map(call))).toEqual([61, 61])
+    expect(count).toHaveBeenCalledTimes(2)
+    advance(61_000)
+    expect(await call('fourth')).toBeNull()
+  })
+
+  test('a tenant has a limit where its users have none', async () => {
+    const instance = newInstance()
+    const call = () => instance.count({ user: null, tenant: { subject, max: 2 } })
+    expect(await Promise.all([call(), call(), call()])).toEqual([null, null, 61])
+    expect(await instance.count({ user: null, tenant: null })).toBeNull()
+  })
+
+  test('two instances allow what a tenant and its users have, whatever comes at once', async () => {
+    const instances = [newInstance(0), newInstance(1)]
+    const call = (turn: number) =>
+      instances[turn % 2]!.count({
+        user: { subject: `${subject}-${turn % 7}`, max: 40 },
+        tenant: { subject: `${subject}-all`, max: 200 },
+      })
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, turn) => call(turn)))
+    expect(answers.filter((retryAfter) => retryAfter === null)).toHaveLength(200)
   })
 
   test('an instance whose clock is behind allows no more than the others', async () => {
@@ -103,17 +140,17 @@ describeOnPostgres('limits of two instances on one database', () => {
     const repository = repositoryOf(0)
     const count = jest.fn(repository.count).mockRejectedValueOnce(new Error('gone'))
     const instance = createCallLimits({ repository: { ...repository, count }, now: () => new Date(at) })
-    await expect(instance.count({ subject, max: 1 })).rejects.toThrow('gone')
-    expect(await instance.count({ subject, max: 1 })).toBeNull()
+    await expect(instance.count(of(1))).rejects.toThrow('gone')
+    expect(await instance.count(of(1))).toBeNull()
   })
 
   test('forgets what is older than two minutes, and nothing else', async () => {
     const instance = newInstance()
     await allowedOf(1, 1, instance)
     await instance.sweep()
-    expect(await newInstance().count({ subject, max: 1 })).not.toBeNull()
+    expect(await newInstance().count(of(1))).not.toBeNull()
     advance(200_000)
     await instance.sweep()
-    expect(await newInstance().count({ subject, max: 1 })).toBeNull()
+    expect(await newInstance().count(of(1))).toBeNull()
   })
 })

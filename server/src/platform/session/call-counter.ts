@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isDatabaseTrouble } from '../database/database-trouble'
 import { AppError } from '../errors/errors'
+import type { CallLimit } from '../limits/call-limits'
 import { subjectOf } from '../limits/limits'
 import type { Session } from './session'
 
@@ -10,21 +11,15 @@ import type { Session } from './session'
  */
 export function createCallCounter({ callLimits, config }: Pick<FastifyInstance, 'callLimits' | 'config'>) {
   const { user, tenant } = config.callLimits
-
-  async function count(subject: string, max: number | null): Promise<number | null> {
-    if (max === null) return null
-    try {
-      return await callLimits.count({ subject, max })
-    } catch (error) {
-      if (isDatabaseTrouble(error)) return null
-      throw error
-    }
-  }
+  const limit = (max: number | null, ...subject: string[]): CallLimit | null =>
+    max === null ? null : { subject: subjectOf(...subject), max }
 
   return async ({ tenantId, userId }: Session): Promise<void> => {
-    const ofUser = await count(subjectOf('user-calls', tenantId, userId), user)
-    // What a user is refused takes no room from the others of the tenant.
-    const retryAfter = ofUser ?? (await count(subjectOf('tenant-calls', tenantId), tenant))
+    const call = { user: limit(user, 'user-calls', tenantId, userId), tenant: limit(tenant, 'tenant-calls', tenantId) }
+    const retryAfter = await callLimits.count(call).catch((error: unknown) => {
+      if (isDatabaseTrouble(error)) return null
+      throw error
+    })
     if (retryAfter !== null) throw new AppError('rate.limited', { retryAfter })
   }
 }
