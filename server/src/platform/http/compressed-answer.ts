@@ -24,7 +24,8 @@ export async function sendText(
   text: string,
   encoding: Pick<Encoding, 'name' | 'encode'> | undefined,
 ): Promise<FastifyReply> {
-  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' })
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary })
   if (!encoding) return reply.send(Buffer.from(text))
   return reply.header('content-encoding', encoding.name).send(await encoding.encode(text))
 }

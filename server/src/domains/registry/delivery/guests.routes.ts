@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { getImportMap, listMicroFrontends, listPublicGuests } from '@center/shared/contract'
 import { AppError } from '../../../platform/errors/errors'
 import { createCache } from '../../../platform/async/cache'
+import { createCompressedTexts } from '../../../platform/http/compressed-texts'
 import { cohortSealOf } from '../../../platform/http/cohort-cookie'
 import { serve } from '../../../platform/http/serve'
 import { cohortOf, type Cohorts } from './cohorts'
@@ -19,6 +20,7 @@ export const guestsRoutes: FastifyPluginAsync<{
 }> = async (app, { guests, listGuests, cohorts, findTenant }) => {
   // Asked for with every page: a tenant that is turned off is gone from here after a second.
   const tenants = createCache({ maxAgeMs: 1000, maxEntries: 1000, load: (id) => findTenant({ id }) })
+  const texts = createCompressedTexts()
 
   serve(app, listMicroFrontends, async ({ params, session, request, reply }) => {
     if (params.tenantId !== session.tenantId) throw new AppError('record.not_found')
@@ -36,10 +38,12 @@ export const guestsRoutes: FastifyPluginAsync<{
     if (!tenant) throw new AppError('record.not_found')
     const isMember = session?.tenantId === tenant.id
     const cohort = isMember ? cohortOf(session) : await cohorts.open(tenant.id, cohortSealOf(request))
-    const { text, etag } = await guests.importMap(tenant.id, cohort, isMember ? 'tenant' : 'public')
+    const { text, etag: tag } = await guests.importMap(tenant.id, cohort, isMember ? 'tenant' : 'public')
+    // Weak: it is the same for each encoding.
+    const etag = `W/${tag}`
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'Authorization_front, Cookie' })
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known.includes(etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(text)
+    if (known.includes(tag)) return reply.code(304).send()
+    return texts.send(request, reply, { tag, text })
   })
 }
