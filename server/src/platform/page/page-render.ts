@@ -12,7 +12,12 @@ export type Visit = { eventId: number; resume: string }
 /** A page without its visit, in the two parts around it. Equal pages are one. */
 export type RenderedPage = { before: DeflatedPart; after: DeflatedPart; etag: string }
 
+/** A page that was rendered of a map a moment ago. */
+type Recent = { madeOf: readonly unknown[]; page: RenderedPage }
+
 const MAX_PAGES = 200
+/** A map has a page for each app that draws first. */
+const MAX_OF_MAP = 20
 /** Where the visit stands in the template. */
 const VISIT = '%VISIT%'
 
@@ -22,6 +27,7 @@ const VISIT = '%VISIT%'
  */
 export function createPageRenderer(build: PageBuild) {
   const pages = new Map<string, RenderedPage>()
+  const recent = new WeakMap<ImportMap, Recent[]>()
 
   function render(rendering: Rendering): RenderedPage {
     const text = fill(build, rendering)
@@ -32,8 +38,25 @@ export function createPageRenderer(build: PageBuild) {
     if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
     return found
   }
-  return { render }
+
+  return {
+    /**
+     * The page of a map and of what else it is made of. While each of these is the very same, so is the page, and `make` is not asked: the map
+     * and the configuration of a tenant are one object as long as they are kept in memory.
+     */
+    render(map: ImportMap, madeOf: readonly unknown[], make: () => Omit<Rendering, 'map'>): RenderedPage {
+      const known = recent.get(map) ?? []
+      const found = known.find((one) => isSame(one.madeOf, madeOf))
+      if (found) return found.page
+      const page = render({ map, ...make() })
+      recent.set(map, [...known.slice(1 - MAX_OF_MAP), { madeOf, page }])
+      return page
+    },
+  }
 }
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((part, at) => Object.is(part, other[at]))
 
 /** The whole page, as it is or compressed. */
 export function completePage({ before, after }: RenderedPage, visit: Visit, isCompressed: boolean): Buffer {

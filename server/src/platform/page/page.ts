@@ -4,12 +4,12 @@ import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
-import { readPageBuild, type FirstPartyApp, type PageBuild } from './page-build'
-import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
-import { completePage, createPageRenderer, type RenderedPage, type Visit } from './page-render'
+import { createPageComposer } from './compose-page'
+import { readPageBuild, type FirstPartyApp } from './page-build'
+import { completePage, type RenderedPage, type Visit } from './page-render'
 import { createGuestOrigins } from '../config/guest-domain'
 import { hasDocs } from './docs-files'
-import { scriptSources, tenantFolder, toContentPolicy } from './page-policy'
+import { scriptSources, toContentPolicy } from './page-policy'
 import { serve } from '../http/serve'
 import { hashOf } from '../secrets/secret-text'
 import { createTabOpening } from '../session/tab-opening'
@@ -57,7 +57,6 @@ const SIGN_IN = '@center/auth'
 /** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
 const CENTRAL = '/cas/login'
 const YEAR_SECONDS = 31_536_000
-const noTenant: PageTenant = { id: '', code: '' }
 
 /** A redirect shows nothing, so it may happen in a frame: whether the page at its end may, that page says. */
 export const onTheWay = {
@@ -75,16 +74,15 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     app.log.error({ err: error }, 'the page is served by what was known last'),
   )
   const build = readPageBuild(app.config.root)
-  const renderer = build && createPageRenderer(build)
   const isSecure = app.config.publicUrl.startsWith('https:')
   const { allowsOverrides, adminOrigin } = app.config
   const publicHost = new URL(app.config.publicUrl).host
   const guestSource = createGuestOrigins(app.config, null).source
   const { ticketFor, isMember } = createVisits(app)
-  const isDocumented = hasDocs(app.config.root)
+  const compose = build && createPageComposer(build, { allowsOverrides, adminOrigin, docs: hasDocs(app.config.root) })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (!build || !renderer) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
+    if (!build || !compose) throw new AppError('server.busy', { reason: 'The page is not built: run npm run build.' })
     const code = await tenantCodeOf(request, dependencies)
     // Before anything else is read: what the page shows is not older than this.
     const eventId = await dependencies.lastEventId()
@@ -93,22 +91,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const visitor = { isMember: await isMember(request, tenant), seal: cohortSealOf(request) }
     const { map, own } = await dependencies.composeMap(tenant?.id ?? '', visitor)
     const { publicPaths, configuration, ...origins } = await readTenantPage(dependencies, tenant)
-    const present = build.apps.map((app) => own.find(({ app: { name } }) => name === app.name)?.app ?? app)
-    const apps = withSharedStyles(build, { apps: present, map })
-    const inBoot = apps.map((one) => toBoot(build, one, map))
-    const { version } = build
-    const boot = {
-      version,
-      ...bootOf(tenant),
-      publicPaths,
-      configuration,
-      apps: inBoot,
-      overrides: allowsOverrides,
-      adminOrigin,
-      docs: isDocumented,
-    }
     const path = pathOf(request)
-    const page = renderer.render({ boot, apps, map, path })
+    const { page, first } = compose({ tenant, map, own, publicPaths, configuration, path })
     if (/^\/(user\/)?login$|\/sso$/.test(path)) reply.header('referrer-policy', 'no-referrer')
     const policy = toContentPolicy({
       ownStyle: build.styleHash,
@@ -120,7 +104,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     })
     reply.header('content-security-policy', policy)
     const visit = { eventId, resume: ticketFor(request, tenant) }
-    return send({ page, visit, policy, asksForPassword: isSignIn(apps, path) }, request, reply)
+    return send({ page, visit, policy, asksForPassword: first === SIGN_IN }, request, reply)
   }
 
   addVersionRoute(app, { dependencies, version: build?.version ?? '' })
@@ -153,14 +137,7 @@ function addVersionRoute(
   })
 }
 
-/** What a page must know of one of our apps. */
-function toBoot(build: PageBuild, app: FirstPartyApp, map: ImportMap) {
-  return { name: app.name, version: app.version, styles: app.styles, scripts: scriptsOf(build, app, map) }
-}
-
 type Answer = { page: RenderedPage; visit: Visit; policy: string; asksForPassword: boolean }
-
-const isSignIn = (apps: FirstPartyApp[], path: string) => firstAppOf(apps, path)?.name === SIGN_IN
 
 /**
  * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a
@@ -223,7 +200,7 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
 }
 
 async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant | null) {
-  if (!tenant) return { frameOrigins: [], embedders: [], publicPaths: [] }
+  if (!tenant) return ofNoTenant
   const [frameOrigins, embedders, publicPaths, configuration] = await Promise.all([
     dependencies.frameOrigins(tenant.id),
     dependencies.embedders(tenant.id),
@@ -234,11 +211,7 @@ async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant
   return { frameOrigins, embedders, publicPaths, ...(configuration && { configuration }) }
 }
 
-/** For whom the page is, and where what was released to them lies. */
-function bootOf(tenant: PageTenant | null) {
-  const { id: tenantId, code: tenantCode } = tenant ?? noTenant
-  return { tenantCode, tenantId, releases: tenantId && tenantFolder(tenantId) }
-}
+const ofNoTenant = { frameOrigins: [], embedders: [], publicPaths: [], configuration: undefined }
 
 /** The address says it, else the host name, else the cookie of the last visit. Two answers in one address are none. */
 async function tenantCodeOf(request: FastifyRequest, { codeOfHost }: Pick<PageDependencies, 'codeOfHost'>) {
