@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toWireTime } from '@center/shared/contract'
 import type { Storage } from '../../platform/database/database'
 import { openTestDatabase } from '../../testing/test-database'
-import { createLettersRepository, selectInbox } from './letters.repository'
+import { selectInbox } from './inbox-queries'
+import { createLettersRepository } from './letters.repository'
 
 const MANY = 10_000
 const inbox = { tenantId: 't1', userId: 'u1' }
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => storage.close())
 
 async function explain(page: number, filter = {}): Promise<Plan[]> {
-  const query = selectInbox(storage.db, { inbox, at, filter, page: { page, limit: 10 } }).getSQL()
+  const query = selectInbox(storage.db, { inbox, at, filter, page: { limit: 10, offset: (page - 1) * 10 } }).getSQL()
   const answer = (await storage.db.execute(sql`explain (analyze, format json) ${query}`)) as unknown as {
     rows: { 'QUERY PLAN': [{ Plan: Plan }] }[]
   }

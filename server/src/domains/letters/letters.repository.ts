@@ -1,18 +1,20 @@
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { databaseNow, type Database, type DatabaseClock, type Transaction } from '../../platform/database/database'
+import {
+  countInbox,
+  createPreparedPages,
+  received,
+  rowColumns,
+  sameLetter,
+  selectInbox,
+  type Inbox,
+  type LetterFilter,
+  type Moment,
+  type Page,
+} from './inbox-queries'
 import { letterReceivers, letterReplies, letters } from './letters.tables'
 
-export type Inbox = { tenantId: string; userId: string }
-type Flag = '0' | '1'
-export type Page = { page: number; limit: number }
-/** Which letters of an inbox are meant; without any of it all are. Days are of Shanghai, both included. */
-export type LetterFilter = {
-  readStatus?: Flag | undefined
-  answerStatus?: Flag | undefined
-  keyword?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+export type { Inbox, LetterFilter, Page } from './inbox-queries'
 
 type LetterRecord = typeof letters.$inferSelect
 export type ReceivedRow = Pick<LetterRecord, 'id' | 'title' | 'replyWay' | 'sender' | 'pushTime' | 'validityTime'> & {
@@ -26,24 +28,7 @@ export type ReplyRow = typeof letterReplies.$inferSelect
 
 export type LettersRepository = ReturnType<typeof createLettersRepository>
 
-const DAY_MS = 24 * 3_600_000
-
-const rowColumns = {
-  id: letters.id,
-  title: letters.title,
-  replyWay: letters.replyWay,
-  sender: letters.sender,
-  pushTime: letters.pushTime,
-  validityTime: letters.validityTime,
-  receiverId: letterReceivers.userId,
-  readAt: letterReceivers.readAt,
-  remindedAt: letterReceivers.remindedAt,
-  answeredAt: letterReceivers.answeredAt,
-}
-
 const shanghaiDay = sql<string>`to_char((${letterReceivers.pushedAt} at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD')`
-
-const sameLetter = and(eq(letters.tenantId, letterReceivers.tenantId), eq(letters.id, letterReceivers.letterId))
 
 /** Sends the event of a change, in its transaction: how many are unread from then on. */
 export type SendUnread = (tx: Transaction, unread: number) => Promise<void>
@@ -62,10 +47,19 @@ export function createLettersRepository(db: Database, clock: DatabaseClock = dat
       return { changed, unread }
     })
 
+  const pages = createPreparedPages(db)
+  const readPage = (inbox: Inbox, filter: LetterFilter, page: Page) => {
+    const [at, offset] = [clock(), (page.page - 1) * page.limit]
+    const prepared = pages.find(at, filter)
+    return prepared
+      ? prepared.execute({ ...inbox, limit: page.limit, offset })
+      : selectInbox(db, { inbox, at, filter, page: { limit: page.limit, offset } })
+  }
+
   return {
     /** A page of what matches, and how much that is in all. */
     async list(inbox: Inbox, filter: LetterFilter, page: Page): Promise<{ rows: ReceivedRow[]; total: number }> {
-      const found = await selectInbox(db, { inbox, at: clock(), filter, page })
+      const found = await readPage(inbox, filter, page)
       const [first] = found
       // A page behind the last one says nothing of those before it.
       const total = first?.total ?? (page.page === 1 ? 0 : await countInbox(db, inbox, clock(), filter))
@@ -118,34 +112,6 @@ export function createLettersRepository(db: Database, clock: DatabaseClock = dat
   }
 }
 
-async function countInbox(db: Database, inbox: Inbox, visibleAt: Moment, filter: LetterFilter): Promise<number> {
-  const [row] = await selectCount(db, inbox, visibleAt, filter)
-  return row?.total ?? 0
-}
-
-function selectCount(db: Database, inbox: Inbox, visibleAt: Moment, filter: LetterFilter) {
-  const all = db.select({ total: count() }).from(letterReceivers)
-  const needsLetters = (filter.keyword ?? '').trim() !== ''
-  return (needsLetters ? all.innerJoin(letters, sameLetter) : all).where(received(inbox, visibleAt, matching(filter)))
-}
-
-/** An instant of ours, or one that the database fills in. */
-type Moment = Date | SQL<Date>
-export type InboxQuestion = { inbox: Inbox; at: Moment; filter: LetterFilter; page: Page }
-
-/** The query of a page of the inbox, each row with how many there are in all. A test looks at it too. */
-export function selectInbox(db: Database, { inbox, at, filter, page: { page, limit } }: InboxQuestion) {
-  const total = sql<number>`(${selectCount(db, inbox, at, filter)})`.mapWith(Number)
-  return db
-    .select({ ...rowColumns, total })
-    .from(letterReceivers)
-    .innerJoin(letters, sameLetter)
-    .where(received(inbox, at, matching(filter)))
-    .orderBy(desc(letterReceivers.pushedAt), desc(letterReceivers.letterId))
-    .limit(limit)
-    .offset((page - 1) * limit)
-}
-
 type Reading = { inbox: Inbox; at: Date; visibleAt: Moment }
 
 async function setRead(db: Database, { inbox, at, visibleAt }: Reading, which: SQL | undefined): Promise<number> {
@@ -155,32 +121,4 @@ async function setRead(db: Database, { inbox, at, visibleAt }: Reading, which: S
     .where(received(inbox, visibleAt, and(which, isNull(letterReceivers.readAt))))
     .returning({ letterId: letterReceivers.letterId })
   return rows.length
-}
-
-function received({ tenantId, userId }: Inbox, at: Moment, also: SQL | undefined): SQL | undefined {
-  const own = and(eq(letterReceivers.tenantId, tenantId), eq(letterReceivers.userId, userId))
-  return and(own, lte(letterReceivers.pushedAt, at), also)
-}
-
-function matching({ readStatus, answerStatus, keyword = '', from, to }: LetterFilter): SQL | undefined {
-  const word = keyword.trim()
-  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return and(
-    hasHappened(letterReceivers.readAt, readStatus),
-    hasHappened(letterReceivers.answeredAt, answerStatus),
-    from === undefined ? undefined : gte(letterReceivers.pushedAt, startOf(from)),
-    to === undefined ? undefined : lt(letterReceivers.pushedAt, new Date(startOf(to).getTime() + DAY_MS)),
-    word === '' ? undefined : or(ilike(letters.title, pattern), ilike(letters.sender, pattern)),
-  )
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+08:00`)
-}
-
-type Instant = typeof letterReceivers.readAt | typeof letterReceivers.answeredAt
-
-function hasHappened(instant: Instant, flag: Flag | undefined): SQL | undefined {
-  if (flag === undefined) return undefined
-  return flag === '0' ? isNull(instant) : isNotNull(instant)
 }

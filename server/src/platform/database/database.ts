@@ -13,8 +13,9 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
  */
 export type DatabaseClock = () => SQL<Date>
 
-/** Of a transaction its beginning, in milliseconds as everywhere else. */
-export const databaseNow: DatabaseClock = () => sql<Date>`date_trunc('milliseconds', now())`
+const now = sql<Date>`date_trunc('milliseconds', now())`
+/** Of a transaction its beginning, in milliseconds as everywhere else. The expression is the same each time: a query with it can be prepared. */
+export const databaseNow: DatabaseClock = () => now
 /** How many connections an instance opens, and how long a statement, and the wait for a lock, may take. */
 export type DatabaseLimits = { connections: number; statementMs: number; lockMs: number }
 export const usualLimits: DatabaseLimits = { connections: 10, statementMs: 3000, lockMs: 2000 }
