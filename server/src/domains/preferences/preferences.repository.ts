@@ -15,12 +15,20 @@ const nothing: StoredPreferences = { set: {}, revision: '' }
 const columns = { set: userPreferences.set, revision: revisionOf(userPreferences.set) }
 
 export function createPreferencesRepository(db: Database) {
+  const ofOwner = db
+    .select(columns)
+    .from(userPreferences)
+    .where(
+      and(
+        eq(userPreferences.tenantId, sql.placeholder('tenantId')),
+        eq(userPreferences.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('')
+
   return {
     async find({ tenantId, userId }: Owner): Promise<StoredPreferences> {
-      const rows = await db
-        .select(columns)
-        .from(userPreferences)
-        .where(and(eq(userPreferences.tenantId, tenantId), eq(userPreferences.userId, userId)))
+      const rows = await ofOwner.execute({ tenantId, userId })
       return rows[0] ?? nothing
     },
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import type { Sealing } from '../secrets/sealing'
 import { sessions, sessionTabs } from './session.tables'
@@ -8,6 +8,12 @@ export type SessionRow = typeof sessions.$inferSelect & { previewRoleId?: string
 
 /** Further tabs of sessions, and the cookie that opens them. */
 export function createSessionTabsRepository(db: Database, sealing: Sealing) {
+  const byCookie = db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.cookieHash, sql.placeholder('cookieHash')))
+    .prepare('')
+
   return {
     /** The session of a tab, with the key of the tab in the place of its own. */
     async findByTab(tokenHash: string): Promise<SessionRow | null> {
@@ -22,7 +28,7 @@ export function createSessionTabsRepository(db: Database, sealing: Sealing) {
     },
 
     async findByCookie(cookieHash: string): Promise<typeof sessions.$inferSelect | null> {
-      const rows = await db.select().from(sessions).where(eq(sessions.cookieHash, cookieHash))
+      const rows = await byCookie.execute({ cookieHash })
       return rows[0] ?? null
     },
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { notifyOfIds } from '../database/notify'
 import type { Sealing } from '../secrets/sealing'
@@ -19,6 +19,11 @@ type User = { tenantId: string; userId: string }
  */
 export function createSessionRepository(db: Database, sealing: Sealing) {
   const tabs = createSessionTabsRepository(db, sealing)
+  const byHash = db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('')
   return {
     end: (ids: string[], ending: Ending): Promise<void> => db.transaction((tx) => endWithin(tx, ids, ending)),
 
@@ -47,7 +52,7 @@ export function createSessionRepository(db: Database, sealing: Sealing) {
 
     /** The session of a token; that of a further tab comes with the key of this tab. */
     async findByHash(tokenHash: string): Promise<SessionRow | null> {
-      const [first] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
+      const [first] = await byHash.execute({ tokenHash })
       return first ? { ...first, signKey: sealing.open('sign-key', first.signKey) } : tabs.findByTab(tokenHash)
     },
 
