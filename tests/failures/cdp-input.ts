@@ -29,8 +29,18 @@ export function createHands(session: CDPSession) {
 
   async function click(selector: string, text = ''): Promise<void> {
     await waitFor(selector, text)
-    const { x, y } = await evaluate<Point>(`(() => {
-      const box = ${found(selector, text)}.getBoundingClientRect()
+    const { x, y } = await evaluate<Point>(`(async () => {
+      const boxOf = () => ${found(selector, text)}?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 }
+      const isSame = (one, other) => ['x', 'y', 'width', 'height'].every((side) => one[side] === other[side])
+      // What moves in is pressed once it stands: before that the press would be beside it.
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      let box
+      let before
+      do {
+        before = boxOf()
+        await drawn()
+        box = boxOf()
+      } while (!isSame(before, box))
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     })()`)
     const button = { x, y, button: 'left', clickCount: 1 } as const
