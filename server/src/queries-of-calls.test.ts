@@ -12,7 +12,7 @@ import {
 } from '@center/shared/contract'
 import type { SignedIn } from './testing/build-test-app'
 import { buildDemoApp, type DemoApp } from './testing/build-demo-app'
-import { createQueryCounter } from './testing/count-queries'
+import { createQueryCounter } from './testing/queries/count-queries'
 
 let demo: DemoApp
 let caller: SignedIn

@@ -10,11 +10,14 @@ export type StatedRow = { roleId: string; action: string; status: string }
 export type RolePermissions = { revision: string | null; auth: EntryRow[]; stated: StatedRow[] }
 export type RoleMenu = RolePermissions & { menu: MenuRow[]; granted: { menuId: string }[] }
 
-/** The revision that a tenant's menus and permissions have, as a part of another query; null before the first change. */
+/**
+ * The revision that a tenant's menus and permissions have, as a part of another query; null before the first change. It has one: the limit is
+ * for the test of the walls, in which queries forget the tenant.
+ */
 export const rightsRevisionOf = (tenantId: Placeholder): SQL<string | null> =>
   sql<
     string | null
-  >`(select ${rightsRevisions.revision} from ${rightsRevisions} where ${rightsRevisions.tenantId} = ${tenantId})`
+  >`(select ${rightsRevisions.revision} from ${rightsRevisions} where ${rightsRevisions.tenantId} = ${tenantId} limit 1)`
 
 const tenant = sql.placeholder('tenantId')
 const roleIds = sql.placeholder('roleIds')

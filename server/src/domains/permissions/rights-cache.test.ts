@@ -11,7 +11,7 @@ test('a value is one object for all while the tenant has its revision, and is re
   expect(await cache.get(of('b'), read('b'))).toEqual({ revision: 'b' })
 })
 
-test('calls at once read once', async () => {
+test('what is being read is not read again', async () => {
   const cache = createRightsCache()
   const read = jest.fn(async () => ({ revision: 'a', value: {}, size: 1 }))
   await Promise.all([cache.get(of('a'), read), cache.get(of('a'), read)])

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '../platform/database/database'
+import type { Database } from '../../platform/database/database'
 
 type Client = { query: (...words: unknown[]) => unknown }
 
