@@ -27,9 +27,13 @@ export async function startPeer(databaseUrl, logsFolder) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/parse`
   const counter = await startQueryCounter(databaseUrl)
-  const settings = { appId: APP_ID, masterKey: 'bench', databaseURI: counter.url, logsFolder, port, serverURL: url }
+  const settings = { appId: APP_ID, masterKey: 'bench', databaseURI: counter.url, port, serverURL: url }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const server = await startMeasured(realpathSync(bin.trim()), { args, ready: 'running on' })
+  const server = await startMeasured(realpathSync(bin.trim()), {
+    args,
+    env: { PARSE_SERVER_LOGS_FOLDER: logsFolder },
+    ready: 'running on',
+  })
   const headers = { 'x-parse-application-id': APP_ID, 'content-type': 'application/json' }
   const body = JSON.stringify({ username: 'zhangsan', password: 'Center@2026' })
   const { sessionToken } = await (await fetch(`${url}/users`, { method: 'POST', headers, body })).json()
