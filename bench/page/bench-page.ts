@@ -1,4 +1,5 @@
 import { createGuestHost, type GuestHost } from '../../shared/src/host/guests/lifecycle/guest-host'
+import { busCode } from '../../shared/src/host/guests/bus/lazy-bus'
 import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
 import { createBenchServices } from './bench-services'
 import { eventOf, readGuests, toGuests, type GuestName, type Shape } from './guest-rows'
@@ -79,7 +80,8 @@ async function unmount(name: GuestName): Promise<void> {
 }
 
 /** The host's end of the bus: events to and from the guest. */
-function openChannel(name: string): Channel {
+async function openChannel(name: string): Promise<Channel> {
+  await busCode.load()
   const handle = handles.get(name) ?? open(name)
   const channel: Channel = {
     post: (detail) => handle.tell({ name: eventOf(name), detail }),

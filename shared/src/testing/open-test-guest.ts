@@ -1,6 +1,7 @@
 import type { MicroFrontend } from '../contract'
 import type { IntentRequest, IntentResult } from '../guest-protocol'
 import type { OpenGuestOptions } from '../host'
+import { busCode } from '../host/guests/bus/lazy-bus'
 import { createGuestHost } from '../host/guests/lifecycle/guest-host'
 import { buildMicroFrontend } from './builders'
 import { buildGuestServices } from './guest-services'
@@ -28,6 +29,8 @@ export function openTestGuest(over: Partial<MicroFrontend> = {}, services = buil
     onOverlay: jest.fn(async () => 'confirm' as const),
   } satisfies OpenGuestOptions
   const host = createGuestHost(services)
+  // As in a page that was idle before.
+  busCode.prefetch()
   return { host, guest, container, options, services, open: () => host.open(options) }
 }
 

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle'
+
 /** What one guest needs of the document: the `@font-face` rules of its shadow roots. */
 type Owner = { faces: readonly Face[] }
 type Face = { key: string; text: string }
@@ -46,9 +48,6 @@ export function hoistFonts(root: Element, signal: AbortSignal): void {
   }
   signal.addEventListener('abort', end, { once: true })
 }
-
-const whenIdle = (action: () => void) =>
-  'requestIdleCallback' in window ? void requestIdleCallback(action, { timeout: 500 }) : void setTimeout(action)
 
 /** Open shadow roots below a node, and inside of each other. */
 function findShadows(root: Element, found: Set<ShadowRoot>, onNew: (shadow: ShadowRoot) => void): void {

@@ -10,7 +10,7 @@ import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { refused, type BusOwner } from './bus-owner'
 import { createMessageHandlers } from './message-handlers'
 import type { OpenGuestOptions } from '../guest-handle'
-import type { createRequestHandlers } from './request-handlers'
+import { requestCode } from './request-code'
 import type { GuestServices } from '../guest-services'
 import { createRateLimiter } from './rate-limiter'
 import { isSmallEnough } from './message-size'
@@ -37,9 +37,7 @@ export function createBus(
   const budget = createRateLimiter(services.limits, services.now)
   const act = createMessageHandlers(guest, services, options, owner)
   let inFlight = 0
-  let handlers: Promise<ReturnType<typeof createRequestHandlers>> | undefined
-  const bringHandlers = () =>
-    (handlers ??= import('./request-handlers').then((it) => it.createRequestHandlers(guest, services, options, owner)))
+  let handle: ((type: string, payload: unknown) => PortResponse | Promise<PortResponse>) | undefined
 
   function receive(type: unknown, payload: unknown): PortResponse | Promise<PortResponse> {
     // A guest that is gone may still hold its `host`; nothing it says counts any more.
@@ -70,10 +68,8 @@ export function createBus(
   async function answer(type: string, payload: unknown): Promise<PortResponse> {
     inFlight += 1
     try {
-      const handle = await bringHandlers().catch((error: unknown) => {
-        handlers = undefined
-        throw error
-      })
+      const { createRequestHandlers } = await requestCode.load()
+      handle ??= createRequestHandlers(guest, services, options, owner)
       return owner.signal.aborted ? refused('timeout') : await handle(type, payload)
     } catch {
       return refused('failed')

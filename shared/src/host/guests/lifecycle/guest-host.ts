@@ -1,4 +1,7 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
+import { besideBus } from '../bus/lazy-bus'
+import { lazyModule } from '../code/lazy-module'
+import { requestCode } from '../bus/request-code'
 import { createElementDriver } from '../drivers/element-driver'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import { lazyDriver } from '../drivers/lazy-driver'
@@ -21,20 +24,19 @@ export type GuestHost = {
 
 /** Its code comes with the first guest that is prefetched. Without it the guest is fetched when it is opened. */
 function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPrefetch {
-  let prefetch: Promise<GuestPrefetch> | undefined
-  const bring = () => (prefetch ??= import('../code/guest-prefetch').then((it) => it.createPrefetch(drivers, services)))
+  const { load } = lazyModule(async () => (await import('../code/guest-prefetch')).createPrefetch(drivers, services))
   const run = (depth: keyof GuestPrefetch) => (guest: MicroFrontend) =>
-    bring().then(
-      (it) => it[depth](guest),
-      () => void (prefetch = undefined),
+    load().then(
+      (prefetch) => prefetch[depth](guest),
+      () => undefined,
     )
   return { fetch: run('fetch'), evaluate: run('evaluate') }
 }
 
-/** Loaded with the first frame; a frame asks as soon as it is there, so what answers it is fetched beside. */
+/** Loaded with the first frame, with what hears it; a frame asks as soon as it is there, so what answers it is fetched beside. */
 function loadFrameDrivers() {
-  void import('../bus/request-handlers').catch(() => undefined)
-  return import('../drivers/frame-drivers')
+  requestCode.prefetch()
+  return besideBus(import('../drivers/frame-drivers'))
 }
 
 /** Hosts guests: one driver a kind, one instance a tab. Owns nothing but what it opened. */

@@ -1,7 +1,9 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { GuestEvent } from '../../../guest-protocol/guest-to-host'
+import { whenIdle } from '../../../guest-protocol/page/when-idle'
 import type { GuestFailure, GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import type { GuestDrivers, GuestServices } from '../guest-services'
+import { changeCode } from './change-code'
 import { toFailure } from './guest-error'
 import type { GuestMount } from './guest-mount'
 import {
@@ -96,12 +98,12 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
       instance.path = path
       options.onNavigate(path, { replace: true })
     },
-    askState: () => bringChanges().then((changes) => changes.askState(instance)),
+    askState: () => changeCode.load().then((changes) => changes.askState(instance)),
     fail(message) {
       if (instance.mount) void breakDown(instance, { phase: 'mount', message })
     },
     release: () =>
-      bringChanges().then(
+      changeCode.load().then(
         (changes) => changes.release(instance),
         () => false,
       ),
@@ -144,7 +146,7 @@ async function start(instance: InstanceRecord): Promise<void> {
 /** Shows the failure card, and adds the cause when the page has found it. */
 async function explain(instance: InstanceRecord, failure: GuestFailure): Promise<void> {
   fail(instance, failure)
-  await bringChanges().then(
+  await changeCode.load().then(
     (changes) => changes.explainFailure(instance, failure),
     () => undefined,
   )
@@ -155,8 +157,9 @@ function arrive(instance: InstanceRecord, mounted: GuestMount): void {
   const { handoff } = instance
   instance.handoff = null
   settle(instance, mounted)
+  whenIdle(changeCode.prefetch)
   if (handoff?.fields)
-    void bringChanges().then((it) => it.restoreFields(mounted.root, handoff.fields ?? [], instance.attempt.signal))
+    void changeCode.load().then((it) => it.restoreFields(mounted.root, handoff.fields ?? [], instance.attempt.signal))
 }
 
 async function end(instance: InstanceRecord): Promise<void> {
@@ -207,9 +210,6 @@ function consider(instance: InstanceRecord, next: MicroFrontend): boolean {
   return isNew
 }
 
-/** Loaded with the first change: most pages never need it. */
-const bringChanges = () => import('./guest-changes')
-
 async function acceptOffer(instance: InstanceRecord, onLeft: (guest: MicroFrontend) => void): Promise<void> {
   const next = instance.offered
   if (!next || instance.phase === 'closed' || instance.state.swapping) return
@@ -221,7 +221,7 @@ async function acceptOffer(instance: InstanceRecord, onLeft: (guest: MicroFronte
   }
   const { guest, attempt, mount } = instance
   write(instance, { swapping: true, swapFailure: null })
-  const swapFailure = await bringChanges().then(
+  const swapFailure = await changeCode.load().then(
     ({ swap }) => swap(instance, mount, next),
     (error: unknown) => toFailure('load', error),
   )

@@ -2,7 +2,7 @@ import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import { watchComposing } from '../../../guest-protocol/page/composing'
 import { watchTyping } from '../../../guest-protocol/page/watch-typing'
 import type { BusOwner } from '../bus/bus-owner'
-import { createBus } from '../bus/guest-bus'
+import { createLazyBus } from '../bus/lazy-bus'
 import { guestError, toFailure } from './guest-error'
 import type { GuestFailure, OpenGuestOptions } from '../guest-handle'
 import type { GuestDriver, GuestModule, GuestServices, Handoff, MountedGuest, MountRequest } from '../guest-services'
@@ -159,8 +159,7 @@ function createRequest(
   { root, signal, accepts, onBroken, setDirty }: MountContext,
 ): MountRequest {
   const touch = watchTouch(root, ['pointerdown', 'keydown', 'click'], signal)
-  watchTyping(root, signal, () => setDirty(true))
-  const { receive } = createBus(guest, services, options, {
+  const { receive, afterWaiting } = createLazyBus(guest, services, options, {
     ...owner,
     setDirty,
     isVisible: () => !isBlocked(root) && owner.isVisible(),
@@ -172,6 +171,11 @@ function createRequest(
     resize: (height) => root.style.setProperty('block-size', `max(100%, ${height}px)`),
     signal,
     accepts,
+  })
+  watchTyping(root, signal, () => {
+    setDirty(true)
+    // Not undone by what the guest had said of itself before that.
+    afterWaiting(() => setDirty(true))
   })
   return {
     guest,

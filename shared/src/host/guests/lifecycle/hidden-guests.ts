@@ -1,3 +1,4 @@
+import { changeCode } from './change-code'
 import type { HiddenGuest } from './release-hidden'
 
 /** Keeps the memory of hidden guests within a limit: the guest that was on screen least recently goes first. */
@@ -17,7 +18,7 @@ export function createHiddenGuests(maxHidden: () => number): HiddenGuests {
       hidden.add(guest)
       // Most pages never have so many. Without the code they stay where they are.
       if (hidden.size > maxHidden()) {
-        void import('./guest-changes').then(
+        void changeCode.load().then(
           (changes) => changes.releaseHidden(hidden, maxHidden),
           () => undefined,
         )
