@@ -34,6 +34,7 @@ const ours = {
   'center-frame': 'shape=html',
   'center-keep': 'keep',
   'center-hover': 'hover',
+  'center-frame-hover': 'shape=html&hover',
 }
 
 function run(command, args, cwd) {

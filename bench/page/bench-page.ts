@@ -32,7 +32,8 @@ async function start(): Promise<void> {
   host = createGuestHost(services)
   const { prefetch } = host
   if (query.has('prefetch')) await Promise.all(names.map((name) => prefetch.fetch(guestOf(name))))
-  if (query.has('hover')) await Promise.all(names.map((name) => prefetch.evaluate(guestOf(name))))
+  // A pointer is on one after the other.
+  if (query.has('hover')) for (const name of names) await prefetch.evaluate(guestOf(name))
 }
 
 function guestOf(name: string) {

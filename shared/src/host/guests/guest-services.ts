@@ -181,6 +181,8 @@ export type MountRequest = {
 /** One kind of guest: how its code comes into the page, and how an instance does. */
 export type GuestDriver = {
   load(guest: MicroFrontend): Promise<GuestModule>
+  /** Brings what it needs beside the files of a guest. `isMeant`: the user is about to open it. */
+  prefetch?(guest: MicroFrontend, isMeant: boolean): Promise<unknown>
   /** Its code comes in with the mount. So the next version is mounted out of sight, and the one before it leaves then. */
   comesBeside?: boolean
   /** How long a mount may take, where that is not the guest's own limit. */

@@ -1,6 +1,9 @@
 import { buildMicroFrontend } from '../../../testing/builders'
 import { buildGuestServices } from '../../../testing/guest-services'
+import { warmPage } from '../frame/warm-page'
 import { createGuestHost } from '../lifecycle/guest-host'
+
+jest.mock('../frame/warm-page', () => ({ warmPage: jest.fn(async () => undefined), endWarmPage: jest.fn() }))
 
 function open() {
   const services = buildGuestServices()
@@ -49,13 +52,31 @@ test('says nothing of what fails; who opens it asks again', async () => {
   expect(forgetFailed).toHaveBeenCalledWith(guest)
 })
 
-test('does nothing for who saves data, and nothing for a frame', async () => {
+test('does nothing for who saves data', async () => {
   const { prefetch, fetched, evaluated, guest } = open()
-  const iframe = { src: '/center-frame/x', origin: 'null', sandbox: '', allow: '' }
-  await prefetch.evaluate({ ...guest, iframe })
   saveData(true)
   await prefetch.fetch(guest)
   await prefetch.evaluate(guest)
   expect(fetched).toEqual([])
   expect(evaluated).not.toHaveBeenCalled()
+})
+
+test('an isolated element is neither fetched nor evaluated in this page', async () => {
+  const { prefetch, fetched, evaluated, guest } = open()
+  const isolated = { ...guest, kind: 'element' as const, iframe: { src: '/x', origin: 'null', sandbox: '', allow: '' } }
+  await prefetch.fetch(isolated)
+  await prefetch.evaluate(isolated)
+  expect(fetched).toEqual([])
+  expect(evaluated).not.toHaveBeenCalled()
+})
+
+test('the page of a frame is fetched when the user is about to open it, and its server not asked before', async () => {
+  const { prefetch, guest } = open()
+  const iframe = { src: 'http://erp.test/', origin: 'http://erp.test', sandbox: 'allow-same-origin', allow: '' }
+  const page = { ...guest, kind: 'iframe' as const, iframe }
+  await prefetch.fetch(page)
+  expect(warmPage).not.toHaveBeenCalled()
+  await prefetch.evaluate(page)
+  await prefetch.evaluate(page)
+  expect(warmPage).toHaveBeenCalledTimes(1)
 })

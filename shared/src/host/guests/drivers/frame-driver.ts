@@ -1,52 +1,62 @@
-import type { HostMessage } from '../../../guest-protocol/host-to-guest'
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import { watchFrame } from '../../../guest-protocol/page/watch-frames'
+import { besideBus } from '../bus/lazy-bus'
+import { requestCode } from '../bus/request-code'
+import { lazyModule } from '../code/lazy-module'
 import { freeProcess } from '../frame/frame-process'
-import { createFrameConnection } from '../frame/frame-connection'
-import { addressOf, replaceAddress } from '../frame/guest-address'
+import { addressOf } from '../frame/guest-address'
+import { openFrame } from '../frame/opened-frame'
 import type { GuestDriver, GuestServices, MountRequest } from '../guest-services'
 
-/** Pages of another origin in a sandboxed frame. */
-export function createFrameDriver(services: GuestServices): GuestDriver {
+/** Comes with the first frame, with what hears it; a page asks as soon as it is there, so what answers it is fetched beside. */
+const frameCode = lazyModule(() => {
+  requestCode.prefetch()
+  return besideBus(import('./frame-code'))
+})
+
+type FrameKind = {
+  connect: 'connectPage' | 'connectIsolated'
+  address(request: MountRequest): string
+}
+
+/** The frame is in the page at once. The code that speaks with it comes meanwhile, and what the page says before that waits. */
+function frameDriver(services: GuestServices, { connect, address }: FrameKind): GuestDriver {
   return {
     load: async () => ({}),
-    mount: (request) => mountFrame(request, services),
-  }
-}
-
-async function mountFrame(request: MountRequest, services: GuestServices) {
-  const { guest, root, signal } = request
-  const address = addressOf(guest, request.path)
-  await freeProcess(address)
-  const frame = createFrame(guest)
-  const voice = createFrameConnection(request, services, { frame, origin: guest.iframe?.origin ?? '' })
-  const loaded = new Promise<void>((resolve) => {
-    frame.addEventListener('load', () => resolve(), { signal })
-  })
-  frame.addEventListener('load', () => voice.sendContext(), { signal })
-  frame.addEventListener('load', () => watchFrame(frame, signal), { signal })
-  frame.src = address
-  root.append(frame)
-  await loaded
-
-  return {
-    post(message: HostMessage) {
-      if (!voice.post(message) && message.type === 'navigate') replaceAddress(frame, guest, message.payload.path)
+    prefetch: frameCode.load,
+    async mount(request) {
+      const to = address(request)
+      await freeProcess(to)
+      const opened = openFrame(request, to)
+      const code = await frameCode.load()
+      const connected = await code[connect](request, services, opened)
+      return { ...connected, unmount: async () => opened.frame.remove() }
     },
-    beforeSwap: (version: string) => voice.beforeSwap(version),
-    typing: voice.typing,
-    unmount: async () => frame.remove(),
   }
 }
 
-/** The box of a guest, with nothing in it yet. */
-export function createFrame({ serviceCode, serviceName, iframe }: MicroFrontend): HTMLIFrameElement {
-  if (!iframe) throw new Error(`${serviceCode} names no address.`)
-  const frame = document.createElement('iframe')
-  frame.title = serviceName
-  frame.setAttribute('sandbox', iframe.sandbox)
-  frame.allow = iframe.allow
-  Object.assign(frame.style, { display: 'block', border: '0', width: '100%', height: '100%' })
-  frame.referrerPolicy = 'no-referrer'
-  return frame
-}
+/** Pages of another origin in a sandboxed frame. Their servers are asked for nothing before a user is about to open one. */
+export const createFrameDriver = (services: GuestServices): GuestDriver => ({
+  ...frameDriver(services, { connect: 'connectPage', address: ({ guest, path }) => addressOf(guest, path) }),
+  async prefetch(guest, isMeant) {
+    const { warmPage } = await frameCode.load()
+    if (isMeant) await warmPage(guest)
+  },
+})
+
+/**
+ * Elements that run in a frame of their own: the same bundle as in the page, in a page of ours whose origin is opaque.
+ *
+ * Such a frame has no origin to be known by, so its address carries a nonce that only this frame can say back, once. The
+ * bundle is loaded in there; the portal's page never evaluates any of it.
+ */
+export const createIsolatedDriver = (services: GuestServices): GuestDriver => ({
+  ...frameDriver(services, {
+    connect: 'connectIsolated',
+    address: ({ guest }) => `${pageOf(guest)}#${services.randomId()}`,
+  }),
+  comesBeside: true,
+  // The bundle comes in while the frame mounts; the frame itself keeps the shorter limit of the mount.
+  mountLimitMs: ({ timeoutMs, mountTimeoutMs }) => timeoutMs + mountTimeoutMs,
+})
+
+const pageOf = ({ iframe }: MicroFrontend) => new URL(iframe?.src ?? '', document.baseURI).href

@@ -31,13 +31,13 @@ const refused: Refused = {
 }
 
 /**
- * Listens to one frame only: a message counts only if both its window and its origin are the frame's.
+ * Takes the messages and loads of one frame: of messages from its window (`openFrame`) those count whose origin is the frame's as well.
  *
  * A `hello` opens the one port; another `hello` closes it and opens the next, since only a new page says it again. Once
  * a port is open, window messages of the guest are ignored. A `hello` may come before or after the frame's `load`, so
  * `load` alone does not tell whether the page that said it is still there: the page says so itself, and `close` is called.
  */
-export function createFrameChannel(options: FrameChannelOptions): void {
+export function createFrameChannel(options: FrameChannelOptions): (event: Event) => void {
   const { frame, origin, signal } = options
   let port: MessagePort | null = null
   let saidHelloSinceLoad = false
@@ -87,7 +87,6 @@ export function createFrameChannel(options: FrameChannelOptions): void {
   }
 
   function onMessage(event: MessageEvent<unknown>) {
-    if (event.source === null || event.source !== frame.contentWindow) return
     const why = take(event)
     if (why) options.onIgnored({ origin: event.origin, data: event.data, why })
   }
@@ -97,7 +96,6 @@ export function createFrameChannel(options: FrameChannelOptions): void {
     saidHelloSinceLoad = false
   }
 
-  window.addEventListener('message', onMessage, { signal })
-  frame.addEventListener('load', onLoad, { signal })
   signal.addEventListener('abort', closePort, { once: true })
+  return (event) => (event instanceof MessageEvent ? onMessage(event) : onLoad())
 }

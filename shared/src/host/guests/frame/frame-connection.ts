@@ -22,6 +22,8 @@ export type FrameConnectionOptions = {
 
 /** How the host talks with one frame: by port after the handshake, else in the page's own dialect. */
 export type FrameConnection = {
+  /** Takes a message of the frame's window, or a load of the frame. */
+  hear(event: Event): void
   /** False: a page that has no port does not know such a message. */
   post(message: HostMessage): boolean
   sendContext(): void
@@ -62,7 +64,7 @@ export function createFrameConnection(
   }
 
   const end = { frame, origin, signal, app: guest.serviceCode }
-  createFrameChannel({
+  const hear = createFrameChannel({
     ...end,
     ...(nonce === undefined ? {} : { nonce }),
     onPort(messagePort, close) {
@@ -80,6 +82,7 @@ export function createFrameConnection(
     onIgnored: request.ignored,
   })
   return {
+    hear,
     post,
     typing,
     /** A page that has just loaded and did not shake hands is told once, in words old pages know. */

@@ -1,10 +1,8 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import { besideBus } from '../bus/lazy-bus'
 import { lazyModule } from '../code/lazy-module'
-import { requestCode } from '../bus/request-code'
 import { createElementDriver } from '../drivers/element-driver'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
-import { lazyDriver } from '../drivers/lazy-driver'
+import { createFrameDriver, createIsolatedDriver } from '../drivers/frame-driver'
 import { createGuestInstance, type GuestInstance } from './guest-instance'
 import type { GuestPrefetch } from '../code/guest-prefetch'
 import type { GuestDrivers, GuestServices } from '../guest-services'
@@ -33,22 +31,13 @@ function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPref
   return { fetch: run('fetch'), evaluate: run('evaluate') }
 }
 
-/** Loaded with the first frame, with what hears it; a frame asks as soon as it is there, so what answers it is fetched beside. */
-function loadFrameDrivers() {
-  requestCode.prefetch()
-  return besideBus(import('../drivers/frame-drivers'))
-}
-
 /** Hosts guests: one driver a kind, one instance a tab. Owns nothing but what it opened. */
 export function createGuestHost(services: GuestServices): GuestHost {
   const drivers = {
     element: createElementDriver(services),
     system: createSystemDriver(services),
-    iframe: lazyDriver(async () => (await loadFrameDrivers()).createFrameDriver(services)),
-    isolated: {
-      ...lazyDriver(async () => (await loadFrameDrivers()).createIsolatedDriver(services)),
-      comesBeside: true,
-    },
+    iframe: createFrameDriver(services),
+    isolated: createIsolatedDriver(services),
   }
   const instances = new Set<GuestInstance>()
   const hidden = createHiddenGuests(() => services.limits.maxHidden)

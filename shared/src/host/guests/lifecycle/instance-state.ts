@@ -2,6 +2,7 @@ import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
 import type { SwapAnswer } from '../../../guest-protocol/guest-to-host'
 import type { GuestConfiguration } from '../../../guest-protocol/host-to-guest'
 import type { FormField } from '../../../guest-protocol/page/form-field'
+import { driverOf } from '../code/driver-of'
 import type { GuestFailure, GuestFigures, GuestState, OpenGuestOptions } from '../guest-handle'
 import type { GuestDrivers, GuestLifecycleChange, GuestServices } from '../guest-services'
 import {
@@ -151,8 +152,7 @@ export function setDirty(instance: InstanceRecord, dirty: boolean): void {
 
 /** Fetches a version for an instance, and notes how long that took. */
 export function load(instance: InstanceRecord, guest: MicroFrontend): Promise<Outcome<LoadedGuest>> {
-  const isIsolated = guest.kind === 'element' && guest.iframe !== null
-  const driver = instance.drivers[isIsolated ? 'isolated' : guest.kind]
+  const driver = driverOf(instance.drivers, guest)
   const { signal } = instance.attempt
   return timed(instance, { guest, what: 'loaded', signal }, () => loadGuest(guest, driver, instance.services, signal))
 }
