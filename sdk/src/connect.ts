@@ -51,7 +51,7 @@ export type FrameHost = Host & {
   close(): void
 }
 
-type Known = { userInfo: GuestUser | null; globalConfig: GuestConfiguration | null }
+type Known = { userInfo: GuestUser | null; globalConfig: GuestConfiguration | null; isPrerendering: boolean }
 
 /** Asks once for each action; false until the portal has answered. */
 function createPermissions(
@@ -118,7 +118,7 @@ export function connect(options: ConnectOptions): FrameHost {
   const { app, version = '', portalOrigin = '*', nonce, beforeSwap } = options
   const isEmbedded = window.parent !== window
   const listeners = createListeners()
-  const known: Known = { userInfo: null, globalConfig: null }
+  const known: Known = { userInfo: null, globalConfig: null, isPrerendering: false }
   const { connected, begin, refuse } = createBeginning()
   const closed = new AbortController()
   const post = (type: string, payload: unknown): unknown => isEmbedded && client.post(type, payload)
@@ -131,6 +131,8 @@ export function connect(options: ConnectOptions): FrameHost {
     (type, payload) => {
       if (type === 'userInfo') known.userInfo = payload as GuestUser
       if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
+      if (type === 'start') known.isPrerendering = (payload as GuestStart).prerendering === true
+      if (type === 'visible') known.isPrerendering = false
       if (type === 'start') begin(payload as GuestStart)
       swaps.hear(type, payload)
       place.hear(type, payload)
@@ -157,6 +159,9 @@ export function connect(options: ConnectOptions): FrameHost {
     },
     get configuration() {
       return known.globalConfig
+    },
+    get prerendering() {
+      return known.isPrerendering
     },
     can: isEmbedded
       ? createPermissions(client.request, (action, granted) => listeners.call('can', { action, granted }))

@@ -69,7 +69,7 @@ export function useCan(action: string): boolean {
 /** Whether the tab of this sub-app is on screen. */
 export function useVisible(): boolean {
   const host = useHost()
-  const [isVisible, setVisible] = useState(true)
+  const [isVisible, setVisible] = useState(!host.prerendering)
   useEffect(() => {
     const offVisible = host.on('visible', () => setVisible(true))
     const offHidden = host.on('hidden', () => setVisible(false))

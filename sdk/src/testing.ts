@@ -25,6 +25,8 @@ export type FakeHostOptions = {
   user?: Partial<GuestUser> | null
   /** Fields of the configuration that matter. */
   configuration?: Partial<GuestConfiguration>
+  /** The sub-app is mounted before the user opens it, until the test tells `visible`. */
+  prerendering?: boolean
   /** Actions that the user holds. */
   actions?: readonly string[]
   /** Called with each thing that is said, as it is. */
@@ -69,6 +71,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     ...options.configuration,
   }
 
+  let prerendering = options.prerendering ?? false
+
   async function request(type: string, payload: unknown): Promise<unknown> {
     say(type, payload)
     const answer = answers[type]
@@ -86,6 +90,9 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     get configuration() {
       return configuration
     },
+    get prerendering() {
+      return prerendering
+    },
     get listening() {
       return listeners.count()
     },
@@ -94,6 +101,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     off: listeners.remove,
     tell(name, payload) {
       if (name === 'userInfo') userInfo = payload as GuestUser
+      if (name === 'visible') prerendering = false
       if (name === 'globalConfig') configuration = payload as GuestConfiguration
       listeners.call(name, payload)
     },

@@ -76,7 +76,7 @@ export function useCan(action: MaybeRefOrGetter<string>): ComputedRef<boolean> {
 
 /** Whether the tab of this sub-app is on screen. */
 export function useVisible(): Readonly<Ref<boolean>> {
-  const isVisible = shallowRef(true)
+  const isVisible = shallowRef(!useHost().prerendering)
   useHostEvent('visible', () => (isVisible.value = true))
   useHostEvent('hidden', () => (isVisible.value = false))
   return shallowReadonly(isVisible)

@@ -82,6 +82,7 @@ export function toGuestRow(manifest: Manifest, served: ServedVersion): MicroFron
     ...(libraries && { libraries }),
     messages: manifest.messages,
     keepAlive: manifest.keepAlive,
+    ...(manifest.prerender ? { prerender: true } : {}),
     ...timeLimits(manifest),
     chunkGlobal: manifest.chunkGlobal ?? null,
   }

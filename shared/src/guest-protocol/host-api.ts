@@ -45,6 +45,12 @@ export type Host = {
   readonly userInfo: GuestUser | null
   /** How the portal looks, and where this guest is in it. Null until the portal has told it (frames only). */
   readonly configuration: GuestConfiguration | null
+  /**
+   * True while this guest is mounted out of sight because the user may be about to open it (`prerender` of the manifest): count
+   * no visit, play nothing, ask nothing. The event `visible` tells when it is opened; when it is not, it is unmounted. In a frame
+   * it is known when `connected` is fulfilled.
+   */
+  readonly prerendering: boolean
   /** Whether the user holds the action. A frame reads false until the portal has answered; the event `can` tells when. */
   can(action: string): boolean
   /** Listens to the portal. Answers the function that ends the listening. */
@@ -116,7 +122,10 @@ export type GuestProps = {
 }
 
 /** The part of the host that only sends messages. */
-export type HostApi = Omit<Host, 'app' | 'version' | 'userInfo' | 'configuration' | 'can' | 'on' | 'off'>
+export type HostApi = Omit<
+  Host,
+  'app' | 'version' | 'userInfo' | 'configuration' | 'prerendering' | 'can' | 'on' | 'off'
+>
 
 /** How messages reach the portal: through a port from a frame, by a call inside the page. */
 export type HostApiDependencies = {

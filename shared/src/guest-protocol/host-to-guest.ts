@@ -57,6 +57,8 @@ export const GuestStart = z.object({
   fields: z.optional(z.custom<FormField[]>(isFormFields)),
   /** The user is typing: what came in between follows as `typed`, and what is typed until then goes behind it. */
   typing: z.optional(z.boolean()),
+  /** The user has not opened it yet, see `prerendering` of the host. `visible` says when it is on screen. */
+  prerendering: z.optional(z.boolean()),
   /** Path, on the guest's own site, of the registered address; inner paths lie beside it. */
   entry: z.optional(z.string()),
 })

@@ -8,6 +8,7 @@ import { portal } from '../lib/pages/portal.store'
 import { useTabTitle } from '../lib/pages/use-title'
 import { panelId, tabId } from './bar/tab-ids'
 import styles from './tab-panels.module.css'
+import { ahead } from './prerender/ahead.store'
 import { markTab, tabs, type Tab } from './tabs.store'
 import { lookForVersion } from '../lib/newer-version.store'
 import { StatusPage } from '../components/page/status-page'
@@ -22,13 +23,25 @@ export type TabPanelsProps = {
 /**
  * The content of every open tab. A panel stays where it is in the document from opening to closing, wherever its tab is in
  * the bar, and is hidden in place: a frame that is moved in a document is loaded again, and a page loses its scroll position.
+ * So does that of a page that is made ahead, which becomes the panel of its tab.
  */
 export function TabPanels({ draw, hasBar }: TabPanelsProps) {
   const { list, activeKey } = useSnapshot(tabs)
-  return list
-    .filter((tab) => tab.isVisited)
+  const { tab: early } = useSnapshot(ahead)
+  const visited = list.filter((tab) => tab.isVisited)
+  const made = early && !visited.some(({ key }) => key === early.key) ? [...visited, early] : visited
+  return made
     .toSorted(byKey)
-    .map((tab) => <TabPanel key={tab.key} tab={tab} isShown={tab.key === activeKey} draw={draw} hasBar={hasBar} />)
+    .map((tab) => (
+      <TabPanel
+        key={tab.key}
+        tab={tab}
+        isShown={tab.key === activeKey && tab !== early}
+        isAhead={tab === early}
+        draw={draw}
+        hasBar={hasBar}
+      />
+    ))
 }
 
 /** Any order will do that does not change while tabs do. */
@@ -36,16 +49,16 @@ function byKey(one: Tab, other: Tab): number {
   return one.key < other.key ? -1 : 1
 }
 
-type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean }
+type TabPanelProps = TabPanelsProps & { tab: Tab; isShown: boolean; isAhead: boolean }
 
 /** With sixty tabs open, showing another draws the two that change. */
-const TabPanel = memo(function TabPanel({ tab, isShown, draw, hasBar }: TabPanelProps) {
+const TabPanel = memo(function TabPanel({ tab, isShown, isAhead, draw, hasBar }: TabPanelProps) {
   const { page, isKept } = useCachedPage(tab)
   const titleOf = useTabTitle()
-  const isAlive = useLasting(isShown, isKept)
+  const isAlive = useLasting(isShown, isKept) || isAhead
   const arrival = useArrival(isShown)
   const hold = useCallback(() => holdTab(tab.key), [tab.key])
-  const role = hasBar ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
+  const role = hasBar && !isAhead ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
   return (
     <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
       <ShownContext value={isShown}>

@@ -168,6 +168,11 @@ export function clearTabs(): void {
   Object.assign(tabs, { list: [], activeKey: null, closed: [] })
 }
 
+/** A tab that is in no list: its content is made before the user opens it. */
+export function tabAhead(address: string): Tab {
+  return { ...toTab({ key: keyOf(address), address, title: null, isPinned: false }), isVisited: true }
+}
+
 /** What is kept of a tab when its content goes. */
 export function toRecord({ key, address, title, isPinned }: TabRecord): TabRecord {
   return { key, address, title, isPinned }
@@ -178,7 +183,7 @@ function toTab(record: TabRecord): Tab {
 }
 
 function addTab(address: string): Tab {
-  tabs.list.push({ ...toTab({ key: keyOf(address), address, title: null, isPinned: false }), isVisited: true })
+  tabs.list.push(tabAhead(address))
   return tabs.list[tabs.list.length - 1] as Tab
 }
 

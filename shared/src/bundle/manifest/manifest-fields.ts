@@ -77,6 +77,11 @@ export const manifestFields: Record<keyof Manifest, ManifestField> = {
     meaning: 'Whether a hidden tab keeps the app mounted. Without it the app is unmounted and its state is kept.',
     remedy: 'true or false.',
   },
+  prerender: {
+    meaning:
+      'Whether the portal may mount the app out of sight when the user is about to open it. Until it is shown, host.prerendering is true.',
+    remedy: 'true or false.',
+  },
   isolation: {
     meaning:
       'Asks for an element to run in a sandboxed frame that the portal serves. A registration cannot take that away.',

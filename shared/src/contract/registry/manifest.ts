@@ -168,6 +168,8 @@ export const Manifest = z.strictObject({
   /** Libraries that apps of the same tenant may share, each by the name that they import. */
   provides: z.optional(z.record(LibraryName, ProvidedLibrary)),
   keepAlive: z._default(z.boolean(), true),
+  /** May be mounted out of sight when the user is about to open it. */
+  prerender: z.optional(z.boolean()),
   isolation: z._default(z.enum(['none', 'frame']), 'none'),
   timeouts: z._default(GuestTimeouts, {}),
   messages: z._default(z.array(z.string()), []),

@@ -91,6 +91,8 @@ export const MicroFrontend = z.object({
   /** Names of the events that it may tell other guests, and is told by them. */
   messages: z.array(z.string()),
   keepAlive: z.boolean(),
+  /** Its manifest allows that it is mounted out of sight before the user opens it. Absent: it is mounted when it is opened. */
+  prerender: z.optional(z.literal(true)),
   timeoutMs: z.number(),
   mountTimeoutMs: z.number(),
   /** When the user is told that it is slow, and how long a frame may not answer, where the sub-app says so itself. */

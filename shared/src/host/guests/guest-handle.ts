@@ -92,6 +92,8 @@ export type InspectedGuest = Pick<GuestHandle, 'state' | 'show' | 'hide'> & {
   readonly key: string
   readonly container: HTMLElement
   readonly figures: Readonly<GuestFigures>
+  /** It is mounted out of sight, and the user has not opened it. */
+  isPrerendering(): boolean
   /** The version that is mounted, or being mounted. */
   current(): MicroFrontend
   /** A router of its own put another inner path on screen. */

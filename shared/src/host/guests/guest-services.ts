@@ -168,6 +168,8 @@ export type MountRequest = {
   signal: AbortSignal
   /** Takes a message of the guest, of whatever origin; the bus decides what is done with it. */
   receive(type: unknown, payload: unknown): PortResponse | Promise<PortResponse>
+  /** The user has not opened it yet. */
+  isPrerendering(): boolean
   /** Whether the user looks at it, or waits for it. */
   isWatched(): boolean
   /** The guest is too busy to answer, or answers again. */

@@ -21,6 +21,7 @@ import { openForGuest } from '../../lib/pages/open-for-guest'
 import { requestClose } from '../close-tabs'
 import { copyDetails } from './failure-details'
 import { drawOverlay } from './guest-overlay'
+import { prerenderOf } from '../prerender/ahead.store'
 import { dirtyAmong, markTab, moveTab, nameTab, tabs } from '../tabs.store'
 import { goBack } from '../tab-history'
 
@@ -53,31 +54,34 @@ export function useGuest(
     if (!row || !container.current) return
     const isOtherPage = otherPage !== undefined
     const guest = isOtherPage ? atAddress(row, otherPage) : row
-    const opened = openGuest({
-      key: tabKey,
-      guest,
-      isOtherPage,
-      container: container.current,
-      path: knownPath.current,
-      onNavigate(inner, { replace }) {
-        if (isOtherPage || inner === knownPath.current) return
-        knownPath.current = inner
-        followGuest(tabKey, `/${menuPrefix}${inner}`, replace)
+    const opened = openGuest(
+      {
+        key: tabKey,
+        guest,
+        isOtherPage,
+        container: container.current,
+        path: knownPath.current,
+        onNavigate(inner, { replace }) {
+          if (isOtherPage || inner === knownPath.current) return
+          knownPath.current = inner
+          followGuest(tabKey, `/${menuPrefix}${inner}`, replace)
+        },
+        onTitle: (title) => nameTab(tabKey, title),
+        onDirty: (dirty) => markTab(tabKey, { dirty }),
+        onBack: goBack,
+        onOpenPath: openForGuest,
+        onCloseTab: () => void requestClose([tabKey]),
+        onIntent: openIntentOf(guest),
+        onDraw: (drawn, signal) => onDraw({ drawn, signal }, () => opened),
+        onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
+        onSessionEnd: (isGranted) =>
+          void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
+        onUnmountFailed(failure) {
+          tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
+        },
       },
-      onTitle: (title) => nameTab(tabKey, title),
-      onDirty: (dirty) => markTab(tabKey, { dirty }),
-      onBack: goBack,
-      onOpenPath: openForGuest,
-      onCloseTab: () => void requestClose([tabKey]),
-      onIntent: openIntentOf(guest),
-      onDraw: (drawn, signal) => onDraw({ drawn, signal }, () => opened),
-      onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
-      onSessionEnd: (isGranted) =>
-        void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
-      onUnmountFailed(failure) {
-        tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
-      },
-    })
+      prerenderOf(tabKey),
+    )
     setHandle(opened)
     const stopGuard = guardElements(container.current)
     return () => {

@@ -84,6 +84,7 @@ export function toMicroFrontend(
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
+    ...(manifest.prerender ? { prerender: true } : {}),
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
     shared: Object.keys(manifest.shared),

@@ -6,7 +6,7 @@ type Listener = (payload: never) => void
 
 /** A plain object in the place of a port: no copy, no task between the guest and the host. */
 export function createInlineHost(
-  { guest, receive, signal, posted }: MountRequest,
+  { guest, receive, signal, posted, isPrerendering }: MountRequest,
   services: GuestServices,
 ): { host: Host; post(message: HostMessage): void } {
   // A set is never changed but replaced: a listener added by another one hears the next message, not this one.
@@ -32,6 +32,9 @@ export function createInlineHost(
     },
     get configuration() {
       return services.configuration(guest)
+    },
+    get prerendering() {
+      return isPrerendering()
     },
     can: (action) => services.can(action),
     on(type, listener) {

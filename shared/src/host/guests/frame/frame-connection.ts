@@ -155,8 +155,16 @@ function watch(
   watchHeartbeat({ ping, isWatched, onSilence, isExpected, answerMs: guest.answerMs, now }, signal)
 }
 
-function startOf({ path, guest }: MountRequest, { state, fields, isTyping }: Partial<Handoff>): GuestStart {
-  const handed = { state, ...(fields && { fields }), ...(isTyping && { typing: true }) }
+function startOf(
+  { path, guest, isPrerendering }: MountRequest,
+  { state, fields, isTyping }: Partial<Handoff>,
+): GuestStart {
+  const handed = {
+    state,
+    ...(fields && { fields }),
+    ...(isTyping && { typing: true }),
+    ...(isPrerendering() && { prerendering: true }),
+  }
   return { path, props: guest.props, ...handed, ...entryOf(guest) }
 }
 

@@ -7,11 +7,13 @@ import { createGuestInstance, type GuestInstance } from './guest-instance'
 import type { GuestPrefetch } from '../code/guest-prefetch'
 import type { GuestDrivers, GuestServices } from '../guest-services'
 import { createHiddenGuests } from './hidden-guests'
+import type { Prerender } from './prerender'
 import { createSystemDriver } from '../drivers/system-driver'
 
 export type GuestHost = {
   prefetch: GuestPrefetch
-  open(options: OpenGuestOptions): GuestHandle
+  /** With a prerender it is opened when it is shown, and until then heard by nothing outside of its container. */
+  open(options: OpenGuestOptions, prerender?: Prerender): GuestHandle
   /** Tells every open guest which version the tenant has now. */
   offer(list: readonly MicroFrontend[]): void
   /** Every open guest, in the order in which they were opened. */
@@ -64,7 +66,7 @@ export function createGuestHost(services: GuestServices): GuestHost {
 
   return {
     prefetch: lazyPrefetch(drivers, services),
-    open(options) {
+    open(options, prerender) {
       const { onEvent } = options
       const withEvents: OpenGuestOptions = {
         ...options,
@@ -76,11 +78,13 @@ export function createGuestHost(services: GuestServices): GuestHost {
       const instance: GuestInstance = createGuestInstance(withEvents, {
         services,
         drivers,
+        prerender,
         onLeft,
         onClosed: () => onClosed(instance),
         onVisibility: (isHidden) => (isHidden ? hidden.add(instance) : hidden.remove(instance)),
       })
       instances.add(instance)
+      prerender?.bind(() => instance.close())
       return instance
     },
     offer(list) {

@@ -6,6 +6,7 @@ import type { GuestDrivers, GuestServices } from '../guest-services'
 import { changeCode } from './change-code'
 import { toFailure } from './guest-error'
 import type { GuestMount } from './guest-mount'
+import type { Prerender } from './prerender'
 import {
   breakDown,
   clearContainer,
@@ -43,6 +44,7 @@ export type GuestInstance = GuestHandle &
 export type GuestInstanceDependencies = {
   services: GuestServices
   drivers: GuestDrivers
+  prerender?: Prerender | undefined
   /** The instance no longer uses this version. */
   onLeft(guest: MicroFrontend): void
   onClosed(): void
@@ -51,8 +53,8 @@ export type GuestInstanceDependencies = {
 
 /** Loads and mounts a guest, and hides, swaps, retries and closes it. Never throws; a failure is in the state. */
 export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstanceDependencies): GuestInstance {
-  const { services, drivers, onLeft, onClosed, onVisibility } = deps
-  const instance = createInstanceRecord(options, services, drivers)
+  const { services, drivers, prerender, onLeft, onClosed, onVisibility } = deps
+  const instance = createInstanceRecord(options, services, drivers, prerender)
   const accept = () => acceptOffer(instance, onLeft)
   note(instance, { what: 'opened' })
   void start(instance)
@@ -62,8 +64,10 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     state: instance.state,
     figures: instance.figures,
     show() {
+      const sayHeld = prerender?.activate(instance.mount !== null)
       setHidden(instance, false)
       onVisibility(false)
+      sayHeld?.()
     },
     hide() {
       setHidden(instance, true)
@@ -90,10 +94,12 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     current: () => instance.guest,
     consider(next) {
       if (options.isOtherPage) return
+      if (prerender?.isPrerendering() && next.revision !== instance.guest.revision) return void prerender.discard()
       if (consider(instance, next) && next.policy === 'immediate') void accept()
     },
     refresh: () => refresh(instance),
     isInPage: () => instance.mount !== null,
+    isPrerendering: () => prerender?.isPrerendering() === true,
     moved(path) {
       instance.path = path
       options.onNavigate(path, { replace: true })
@@ -169,7 +175,7 @@ async function end(instance: InstanceRecord): Promise<void> {
   instance.mount = null
   const failure = await leave(instance, leaving)
   clearContainer(instance.options.container)
-  if (failure) instance.options.onUnmountFailed?.(failure)
+  if (failure && !instance.prerender?.isPrerendering()) instance.options.onUnmountFailed?.(failure)
   note(instance, { what: 'closed' })
 }
 

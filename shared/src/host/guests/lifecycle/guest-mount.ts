@@ -8,6 +8,7 @@ import type { GuestFailure, OpenGuestOptions } from '../guest-handle'
 import type { GuestDriver, GuestModule, GuestServices, Handoff, MountedGuest, MountRequest } from '../guest-services'
 import { createRoot, guardPlace, isBlocked } from './guest-place'
 import { adoptStyles, loadStyles } from '../code/guest-styles'
+import type { Prerender } from './prerender'
 import { withinTime } from './time-limit'
 import { watchTouch } from '../../../guest-protocol/page/touch'
 
@@ -83,7 +84,7 @@ export type MountOwner = Omit<
   BusOwner,
   'resize' | 'signal' | 'isTouched' | 'accepts' | 'onLoaded' | 'onError' | 'onFlood'
 > &
-  Pick<MountRequest, 'isWatched' | 'onSilence'>
+  Pick<MountRequest, 'isWatched' | 'onSilence'> & { prerender: Prerender | undefined }
 
 /** Mounts a loaded version below the container, or leaves the container as it was. */
 export function mountGuest(mounting: MountOptions, services: GuestServices): Promise<Outcome<GuestMount>> {
@@ -183,7 +184,8 @@ function createRequest(
     path,
     state,
     signal,
-    receive,
+    receive: owner.prerender?.gate(receive) ?? receive,
+    isPrerendering: () => owner.prerender?.isPrerendering() === true,
     handoff: beside?.handoff,
     posted(message) {
       if (message.type === 'navigate') touch.forget()

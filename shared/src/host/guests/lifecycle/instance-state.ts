@@ -14,6 +14,7 @@ import {
   type MountOwner,
   type Outcome,
 } from './guest-mount'
+import type { Prerender } from './prerender'
 
 /** What a guest handed off, and what the user had typed into plain fields of a guest that handed off nothing. */
 export type StoredHandoff = SwapAnswer & { fields?: FormField[] | undefined }
@@ -44,6 +45,8 @@ export type InstanceRecord = {
   readonly options: OpenGuestOptions
   readonly services: GuestServices
   readonly drivers: GuestDrivers
+  /** It was mounted before the user opened it, or is yet to be opened. */
+  readonly prerender: Prerender | undefined
   readonly state: GuestState
   readonly figures: GuestFigures
   phase: Phase
@@ -75,11 +78,13 @@ export function createInstanceRecord(
   options: OpenGuestOptions,
   services: GuestServices,
   drivers: GuestDrivers,
+  prerender?: Prerender,
 ): InstanceRecord {
   return {
     options,
-    services,
+    services: prerender?.quiet(services) ?? services,
     drivers,
+    prerender,
     state: services.observable(freshState(options.guest)),
     figures: { loadMs: null, mountMs: null, mounts: 0, swaps: 0, failures: 0 },
     phase: 'loading',
@@ -180,6 +185,7 @@ export function mountLoaded(
     onEvent: (event) => instance.options.onEvent?.(event),
     isWatched: () => !instance.isHidden,
     onSilence: (silent) => setSilent(instance, silent),
+    prerender: instance.prerender,
   }
   return timed(instance, { guest: loaded.guest, what: 'mounted', signal }, () =>
     mountGuest({ loaded, options, path, state, beside, owner, signal }, services),
@@ -199,6 +205,7 @@ export function settle(instance: InstanceRecord, mounted: GuestMount): void {
   transition(instance, instance.isHidden ? 'hidden' : 'mounted', { version, failure: null, ...answering })
   refresh(instance)
   if (instance.isHidden) mounted.post({ type: 'hidden', payload: null })
+  else if (instance.prerender?.takeOwedVisible()) mounted.post({ type: 'visible', payload: null })
   markMounted(instance.guest.serviceCode)
 }
 

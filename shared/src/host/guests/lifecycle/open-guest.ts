@@ -22,6 +22,7 @@ import { preferences } from '../../texts/preferences.store'
 import { callForGuest } from '../bus/call-for-guest'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import { createGuestHost, type GuestHost } from './guest-host'
+import type { Prerender, PrerenderOptions } from './prerender'
 import { findFault } from '../code/file-faults'
 import { runInReadyPage, trackSideEffects } from '../code/follow-side-effects'
 import { createGuestModules } from '../code/guest-modules'
@@ -29,9 +30,18 @@ import type { GuestModules, GuestServices } from '../guest-services'
 import { watched, watchGuests } from './guest-watch'
 import { guests } from '../../guest-list/guests.store'
 
-/** Opens a guest in a tab's container. It lives until it is closed, or the user signs out. */
-export function openGuest(options: OpenGuestOptions): GuestHandle {
-  return host().open({ ...options, guest: toPlain(options.guest) })
+/**
+ * Opens a guest in a tab's container. It lives until it is closed, or the user signs out. With a prerender it counts as opened when it
+ * is shown.
+ */
+export function openGuest(options: OpenGuestOptions, prerender?: Prerender): GuestHandle {
+  return host().open({ ...options, guest: toPlain(options.guest) }, prerender)
+}
+
+/** Begins a prerender for {@link openGuest}. Null: the guest, the user or the memory of the page does not allow it. */
+export async function prerenderGuest(guest: MicroFrontend, options: PrerenderOptions): Promise<Prerender | null> {
+  const { createPrerender } = await import('./prerender')
+  return createPrerender(guest, options, { open: inspectGuests(), maxHidden: configuration.values.CENTER_KEPT_GUESTS })
 }
 
 /**
@@ -61,7 +71,7 @@ function connect(guestHost: GuestHost): GuestHost {
       guestHost.inspect().map((guest) => ({
         key: guest.key,
         base: toGuestConfiguration(guest.current()).base,
-        isShown: guest.state.status !== 'hidden',
+        isShown: guest.state.status !== 'hidden' && !guest.isPrerendering(),
       })),
     onMove: (key, path) =>
       guestHost

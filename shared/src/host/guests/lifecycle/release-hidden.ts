@@ -2,12 +2,12 @@ import { askForState, isWithheld } from './handoff'
 import { note, setDirty, transition, type InstanceRecord } from './instance-state'
 
 /** A guest that went off screen. */
-export type HiddenGuest = { isInPage(): boolean; release(): Promise<boolean> }
+export type HiddenGuest = { isInPage(): boolean; isPrerendering(): boolean; release(): Promise<boolean> }
 
 /** The sets that are being worked on. */
 const releasing = new WeakSet<ReadonlySet<HiddenGuest>>()
 
-/** Releases hidden guests, in their order, until the rest is within the limit. Each is asked once. */
+/** Releases hidden guests, those first that the user has not opened, then in their order, until the rest is within the limit. Each is asked once. */
 export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden: () => number): Promise<void> {
   if (releasing.has(hidden)) return
   releasing.add(hidden)
@@ -16,7 +16,8 @@ export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden:
   /** The next guest to release: over the limit, and not asked yet in this round. */
   function next(): HiddenGuest | undefined {
     const inPage = [...hidden].filter((guest) => guest.isInPage())
-    return inPage.length > maxHidden() ? inPage.find((guest) => !asked.has(guest)) : undefined
+    const left = inPage.filter((guest) => !asked.has(guest))
+    return inPage.length > maxHidden() ? (left.find((guest) => guest.isPrerendering()) ?? left[0]) : undefined
   }
 
   for (let guest = next(); guest; guest = next()) {
@@ -32,7 +33,8 @@ export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden:
  * it cannot hand off. The tab keeps the mark that the guest's answer asks for until the guest is back.
  */
 export async function release(instance: InstanceRecord): Promise<boolean> {
-  const { mount, attempt, services, guest } = instance
+  const { mount, attempt, services, guest, prerender } = instance
+  if (prerender?.isPrerendering()) return prerender.discard().then(() => true)
   if (!mount || !isReleasable(instance)) return false
   const answer = await askForState(mount, guest.version, services, attempt.signal)
   if (typeof answer === 'string' || isWithheld(answer, instance.state.dirty)) return false
