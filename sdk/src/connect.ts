@@ -109,6 +109,13 @@ function createSwaps(beforeSwap: ConnectOptions['beforeSwap'], signal: AbortSign
   }
 }
 
+function learn(known: Known, type: string, payload: unknown): void {
+  if (type === 'userInfo') known.userInfo = payload as GuestUser
+  if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
+  if (type === 'start') known.isPrerendering = (payload as GuestStart).prerendering === true
+  if (type === 'visible') known.isPrerendering = false
+}
+
 /**
  * Connects a page in a frame with the portal around it: says hello to the parent, takes the one port that comes back and
  * listens to nothing else; says bye when another page takes this one's place. A message from another window, or from
@@ -129,10 +136,7 @@ export function connect(options: ConnectOptions): FrameHost {
 
   const client = createPortClient(
     (type, payload) => {
-      if (type === 'userInfo') known.userInfo = payload as GuestUser
-      if (type === 'globalConfig') known.globalConfig = payload as GuestConfiguration
-      if (type === 'start') known.isPrerendering = (payload as GuestStart).prerendering === true
-      if (type === 'visible') known.isPrerendering = false
+      learn(known, type, payload)
       if (type === 'start') begin(payload as GuestStart)
       swaps.hear(type, payload)
       place.hear(type, payload)

@@ -74,11 +74,9 @@ export function useGuest(
         onIntent: openIntentOf(guest),
         onDraw: (drawn, signal) => onDraw({ drawn, signal }, () => opened),
         onOverlay: (overlay, signal) => drawOverlay({ app: guestName(guest), tabKey, signal }, overlay),
-        onSessionEnd: (isGranted) =>
-          void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length }),
-        onUnmountFailed(failure) {
-          tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`)
-        },
+        onSessionEnd: (isGranted) => endSessionBy(guest, tabKey, isGranted),
+        onUnmountFailed: (failure) =>
+          tellUnmountFailed(guest, failure, isOtherPage ? tabKey : `/${menuPrefix}${knownPath.current}`),
       },
       prerenderOf(tabKey),
     )
@@ -105,6 +103,10 @@ export function useGuest(
   }, [handle, path])
 
   return handle
+}
+
+function endSessionBy(guest: MicroFrontend, tabKey: string, isGranted: boolean): void {
+  void endByGuest({ app: guestName(guest), isGranted, ownUnsaved: dirtyAmong([tabKey]).length })
 }
 
 /** The address follows a guest that went on by itself; a hidden one only remembers where it is. */

@@ -80,11 +80,10 @@ export function toMicroFrontend(
     publicRoutes: publicRoutesOf(manifest),
     ...cardsOf(manifest),
     ...intentsOf(row),
-    ...(searchOf(row) === null ? {} : { searches: true }),
+    ...offersOf(row),
     capabilities: row.capabilities,
     sdk: manifest.sdk,
     keepAlive: manifest.keepAlive,
-    ...(manifest.prerender ? { prerender: true } : {}),
     timeoutMs: manifest.timeouts.chunkMs ?? CHUNK_LIMIT_MS,
     mountTimeoutMs: manifest.timeouts.mountMs ?? MOUNT_LIMIT_MS,
     shared: Object.keys(manifest.shared),
@@ -93,6 +92,14 @@ export function toMicroFrontend(
     slowMs: manifest.timeouts.slowMs,
     answerMs: manifest.timeouts.answerMs,
     chunkGlobal: manifest.chunkGlobal ?? null,
+  }
+}
+
+/** What of it is said only where it is so. */
+function offersOf(row: GuestRow): Pick<MicroFrontend, 'searches' | 'prerender'> {
+  return {
+    ...(searchOf(row) === null ? {} : { searches: true }),
+    ...(row.manifest.prerender ? { prerender: true } : {}),
   }
 }
 

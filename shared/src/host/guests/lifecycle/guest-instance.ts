@@ -63,16 +63,8 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     container: options.container,
     state: instance.state,
     figures: instance.figures,
-    show() {
-      const sayHeld = prerender?.activate(instance.mount !== null)
-      setHidden(instance, false)
-      onVisibility(false)
-      sayHeld?.()
-    },
-    hide() {
-      setHidden(instance, true)
-      onVisibility(true)
-    },
+    show: () => setShown(instance, true, onVisibility),
+    hide: () => setShown(instance, false, onVisibility),
     navigate: (path) => navigate(instance, path),
     tell: (event, from = PORTAL) => tell(instance, event, from),
     answerDrawing: (payload) => instance.mount?.post({ type: 'draw', payload }),
@@ -93,13 +85,12 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     },
     current: () => instance.guest,
     consider(next) {
-      if (options.isOtherPage) return
-      if (prerender?.isPrerendering() && next.revision !== instance.guest.revision) return void prerender.discard()
+      if (options.isOtherPage || isDiscarded(instance, next)) return
       if (consider(instance, next) && next.policy === 'immediate') void accept()
     },
     refresh: () => refresh(instance),
     isInPage: () => instance.mount !== null,
-    isPrerendering: () => prerender?.isPrerendering() === true,
+    isPrerendering: () => isPrerendering(instance),
     moved(path) {
       instance.path = path
       options.onNavigate(path, { replace: true })
@@ -114,6 +105,22 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
         () => false,
       ),
   }
+}
+
+function setShown(instance: InstanceRecord, isShown: boolean, onVisibility: (isHidden: boolean) => void): void {
+  const sayHeld = isShown && instance.prerender?.activate(instance.mount !== null)
+  setHidden(instance, !isShown)
+  onVisibility(!isShown)
+  if (sayHeld) sayHeld()
+}
+
+const isPrerendering = ({ prerender }: InstanceRecord): boolean => prerender?.isPrerendering() === true
+
+/** One that the user has not opened yet goes with its release. */
+function isDiscarded(instance: InstanceRecord, { revision }: MicroFrontend): boolean {
+  const isOld = isPrerendering(instance) && revision !== instance.guest.revision
+  if (isOld) void instance.prerender?.discard()
+  return isOld
 }
 
 /** Takes a guest that does not answer out of the page first, without asking it for its state. */
