@@ -48,3 +48,18 @@ test('what was asked for longest ago makes room', async () => {
   await get('large', 11)
   expect(asked.slice(4)).toEqual(['large', 'large'])
 })
+
+test('what is empty takes room by its key', async () => {
+  const cache = createRightsCache(10)
+  const read = jest.fn(async () => ({ revision: 'a', value: {}, size: 0 }))
+  const get = (key: string) => cache.get(of('a', key), read)
+  const keys = Array.from({ length: 11 }, (_, index) => `key ${index}`)
+  for (const key of keys) await get(key)
+  await get('key 10')
+  expect(read).toHaveBeenCalledTimes(11)
+  await get('key 0')
+  expect(read).toHaveBeenCalledTimes(12)
+  await get('x'.repeat(1001))
+  await get('x'.repeat(1001))
+  expect(read).toHaveBeenCalledTimes(14)
+})

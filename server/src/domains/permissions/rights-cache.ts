@@ -5,6 +5,8 @@ type Kept = { revision: string; size: number; value: Promise<unknown> }
 
 /** So many rows in all are kept; what was asked for longest ago goes first. */
 const MAX_SIZE = 50_000
+/** A key has what a caller asked for in it, and takes as much memory as a row for each of so many characters. */
+const KEY_CHARACTERS = 100
 
 export type RightsCache = ReturnType<typeof createRightsCache>
 
@@ -36,7 +38,7 @@ export function createRightsCache(maxSize = MAX_SIZE) {
     return read().then(
       (found) => {
         // A change came in between: what was read is right, and not of this revision.
-        if (found.revision === kept.revision) resize(key, kept, found.size)
+        if (found.revision === kept.revision) resize(key, kept, kept.size + found.size)
         else forget()
         return found.value
       },
@@ -63,9 +65,9 @@ export function createRightsCache(maxSize = MAX_SIZE) {
         // The key says what kind of value it is.
         return known.value as Promise<T>
       }
-      const kept: Kept = { revision, size: 1, value: Promise.resolve() }
+      const kept: Kept = { revision, size: Math.ceil(key.length / KEY_CHARACTERS), value: Promise.resolve() }
       entries.set(key, kept)
-      size += 1
+      size += kept.size
       kept.value = load(key, kept, read)
       return kept.value as Promise<T>
     },

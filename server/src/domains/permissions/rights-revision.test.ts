@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getPermissions, type MenuNode, type Permissions } from '@center/shared/contract'
+import { getPermissions, listLetters, type MenuNode, type Permissions } from '@center/shared/contract'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../../testing/test-database'
 import { buildDemoApp, type DemoApp } from '../../testing/build-demo-app'
+import { userRoles } from '../members/members.tables'
 import { menuNodes, permissionEntries, rightsRevisions, roleMenus, statedPermissions } from './permissions.tables'
 
 const tenantId = 't-demo'
@@ -68,5 +69,22 @@ describe.each([
     expect(await titles()).not.toContain('changed')
     await demo.db.update(menuNodes).set({ title: 'changed' }).where(eq(menuNodes.id, 'demo-purchase-orders'))
     expect(await titles()).toContain('changed')
+  })
+
+  test('the call after a permission or a role was taken away is made without it', async () => {
+    const caller = await demo.signInAs('zhangsan')
+    const seesLetters = async () => {
+      const { data } = await caller.call(listLetters, { querystring: { page: 1, limit: 20 } })
+      return (data as { rows: unknown[] }).rows.length > 0
+    }
+    expect(await seesLetters()).toBe(true)
+    const entries = await demo.db.delete(permissionEntries).where(eq(permissionEntries.tenantId, tenantId)).returning()
+    const actions = await demo.db.delete(statedPermissions).where(eq(statedPermissions.tenantId, tenantId)).returning()
+    expect(await seesLetters()).toBe(false)
+    await demo.db.insert(permissionEntries).values(entries)
+    if (actions.length > 0) await demo.db.insert(statedPermissions).values(actions)
+    expect(await seesLetters()).toBe(true)
+    await demo.db.delete(userRoles).where(eq(userRoles.userId, 'u-zhangsan'))
+    expect(await seesLetters()).toBe(false)
   })
 })
