@@ -8,7 +8,7 @@ type Written = { json: string; beginnings: Map<string, Promise<Buffer>> }
 
 const kept = new WeakMap<object, Written | null>()
 
-/** An answer that is one object for many calls, and never changed: it is checked, written and compressed once. */
+/** An answer that is one object for many calls of one endpoint, and never changed: it is checked, written and compressed once. */
 export function keepAnswer<T extends object>(data: T): T {
   if (!kept.has(data)) kept.set(data, null)
   return data

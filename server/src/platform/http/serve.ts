@@ -79,17 +79,20 @@ async function answer<E extends Endpoint>(
     const answer = await handler(call)
     // A handler that sent by itself answers with the reply; a stream that the client left was never `sent`.
     if (answer === reply || reply.sent || reply.raw.headersSent) return SENT
-    return isKept(answer) ? answer : z.parse(endpoint.schema.response, answer)
+    return isSentAsKept(endpoint, answer) ? answer : z.parse(endpoint.schema.response, answer)
   })
   if (data === SENT) return reply
   request.outcome ??= { status: 200, code: 'ok' }
   const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
   reply.header('cache-control', 'no-store')
-  if (isKept(data))
+  if (isSentAsKept(endpoint, data))
     return sendKept(request, reply, { envelope, check: (kept) => z.parse(endpoint.schema.response, kept) })
   const whole = { ...envelope, ...besideData(endpoint, siblings) }
   return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
 }
+
+/** An answer that is kept is compressed: only of an endpoint that the contract marks so, which has nothing beside `data` (decision 045). */
+const isSentAsKept = ({ compressed }: Endpoint, answer: unknown) => compressed === true && isKept(answer)
 
 /** In place of an answer: the handler sent one. */
 const SENT = Symbol('sent')
