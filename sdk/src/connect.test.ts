@@ -272,3 +272,16 @@ test('is silent when there is no portal around the page', () => {
   expect(host.isEmbedded).toBe(false)
   expect(host.can('a')).toBe(false)
 })
+
+test('knows from the start that the user has not opened it, until it is told that it is visible', async () => {
+  const { host, welcome, tell } = openFrame()
+  expect(host.prerendering).toBe(false)
+  welcome()
+  tell('start', { path: '/', props: {}, state: null, prerendering: true })
+  await host.connected
+  expect(host.prerendering).toBe(true)
+  tell('hidden', null)
+  expect(host.prerendering).toBe(true)
+  tell('visible', null)
+  expect(host.prerendering).toBe(false)
+})

@@ -13,3 +13,13 @@ test('speaks the language that it was told', () => {
   const host = createFakeHost({ configuration: { locale: 'en' } })
   expect(host.t({ zh: '{{n}} 条', en: '{{n}} rows' }, { n: 3 })).toBe('3 rows')
 })
+
+test('plays a portal that has mounted the sub-app before it is opened', () => {
+  const host = createFakeHost({ prerendering: true })
+  const heard: boolean[] = []
+  host.on('visible', () => heard.push(host.prerendering))
+  expect(host.prerendering).toBe(true)
+  host.tell('visible', null)
+  expect(heard).toEqual([false])
+  expect(createFakeHost().prerendering).toBe(false)
+})

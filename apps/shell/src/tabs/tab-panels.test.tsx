@@ -3,7 +3,8 @@ import { buildMenuNode, buildMicroFrontend } from '@center/shared/testing'
 import { act, render, screen } from '@testing-library/react'
 import { takePermissionTree } from '../lib/pages/portal.store'
 import { TabPanels } from './tab-panels'
-import { clearTabs, markTab, showTab, tabs } from './tabs.store'
+import { ahead } from './prerender/ahead.store'
+import { clearTabs, markTab, showTab, tabAhead, tabs } from './tabs.store'
 
 const kept = buildMenuNode({ name: 'Kept', path: 'all', moduleName: 'orders' })
 const passing = buildMenuNode({ name: 'Passing', path: 'all', moduleName: 'board', meta: { keepAlive: false } })
@@ -11,6 +12,7 @@ const leaving = buildMenuNode({ name: 'Leaving', path: 'all', moduleName: 'clock
 
 beforeEach(() => {
   clearTabs()
+  ahead.tab = null
   guests.list = [
     buildMicroFrontend({ menuPrefix: 'orders' }),
     buildMicroFrontend({ menuPrefix: 'board' }),
@@ -79,4 +81,27 @@ test('two tabs of one page with different parameters live side by side', async (
   await act(async () => ['/orders/all?id=1', '/orders/all?id=2'].forEach((address) => showTab(address)))
   screen.getByText('/orders/all?id=1')
   screen.getByText('/orders/all?id=2')
+})
+
+test('a page that is made ahead is out of reach, and its panel becomes that of its tab, kept alive or not', async () => {
+  await act(async () => void (ahead.tab = tabAhead('/clock/all')))
+  const panel = screen.getByText('/clock/all').closest('[data-shown]')
+  expect([panel?.getAttribute('data-shown'), panel?.hasAttribute('inert'), tabs.list.length]).toEqual([
+    'false',
+    true,
+    0,
+  ])
+  await act(async () => {
+    showTab('/clock/all')
+    ahead.tab = null
+  })
+  expect(screen.getByText('/clock/all').closest('[data-shown]')).toBe(panel)
+  expect(panel?.getAttribute('data-shown')).toBe('true')
+})
+
+test('a page that is made ahead and not opened leaves', async () => {
+  await act(async () => void (ahead.tab = tabAhead('/orders/all')))
+  screen.getByText('/orders/all')
+  await act(async () => void (ahead.tab = null))
+  expect(document.querySelector('[data-shown]')).toBeNull()
 })

@@ -17,10 +17,11 @@ const MAX_EVENTS = 50
 
 const done: PortResponse = Object.freeze({ ok: true, value: null })
 const latestCounts = new Set<unknown>(['title', 'navigate', 'dirty', 'loginstate'])
+const refusedTypes = new Set<unknown>(['refRoute', 'openTab', 'closeTab', 'news', 'overlay'])
 
 /**
- * Messages that would be seen outside of the guest wait. Requests that change something, ask the user, or count as reading, are refused
- * as `not-granted`; those that only read are answered. All else is about the mount itself, or refused off screen by the bus.
+ * Messages that would be seen outside of the guest wait. What moves the portal, and requests that change something, ask the user, or count
+ * as reading, are refused as `not-granted`; requests that only read are answered. All else is about the mount itself.
  */
 export function createHeldMessages(): HeldMessages {
   const messages = new Map<unknown, () => void>()
@@ -56,9 +57,10 @@ function inPlace(payload: unknown): unknown {
 }
 
 function isRefused(type: unknown, payload: unknown): boolean {
+  if (refusedTypes.has(type)) return true
   const parts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>
-  if (type === 'news' || type === 'overlay') return true
   if (type === 'userInfo' || type === 'globalConfig') return Object.keys(parts).length > 0
+  if (type === 'intent') return parts['check'] !== true
   // To ask for a letter marks it as read.
   return type === 'request' && parts['endpoint'] === 'readLetter'
 }
