@@ -60,7 +60,7 @@ function guestAt(address: string): GuestRow | undefined {
 function getReady(event: Event): void {
   const page = pageBehind(event.target)
   if (page) prefetchGuest(page.guest, 'evaluate')
-  const isPassing = event instanceof PointerEvent && event.pointerType === 'mouse'
+  const isPassing = 'pointerType' in event && event.pointerType === 'mouse'
   intend(page?.guest.prerender ? page : null, isPassing)
 }
 

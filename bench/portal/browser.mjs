@@ -1,0 +1,40 @@
+import { chromium } from '@playwright/test'
+import { findBrowser, noBrowser } from '../../tools/find-browser.mjs'
+
+/** For a closed network, a container and root. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync']
+
+/** A desktop in China. */
+const desktop = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } }
+
+/** How the browser and its network are held back: Lighthouse's slow 4G with four times less processor, or not at all. */
+export const conditions = {
+  slow: {
+    processor: 4,
+    network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  },
+  unthrottled: {
+    processor: 1,
+    network: { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+  },
+}
+
+/** The browser that people have; headless, since the machine may have no screen. */
+export async function launchBrowser(more = {}) {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error(noBrowser)
+  return chromium.launch({ executablePath, ...more, args: [...args, ...(more.args ?? [])] })
+}
+
+/** A window of a user who has never been there, and the protocol of its page. */
+export async function openWindow(browser, url) {
+  const context = await browser.newContext({ ...desktop, baseURL: url })
+  const page = await context.newPage()
+  return { context, page, session: await context.newCDPSession(page) }
+}
+
+/** From now on the page is as slow as the condition says. */
+export async function setCondition(session, { processor, network }) {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  await session.send('Network.emulateNetworkConditions', network)
+}
