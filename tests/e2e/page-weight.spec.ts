@@ -56,7 +56,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 427 })
+  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 430 })
 
   await page.goto('about:blank')
   await openHome()
