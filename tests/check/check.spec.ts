@@ -12,9 +12,13 @@ const resources = join(root, 'dist')
 /** Tight enough for a sub-app of twenty lines, so that its faults need not be big. */
 const tight = { ...usualLimits, scriptBytesFail: 20 * 1024, slowMountFailMs: 800 }
 
-type Asked = { limits?: typeof usualLimits; only?: CheckName[] }
+type Asked = { limits?: typeof usualLimits; only?: CheckName[]; cycles?: number }
 
-async function check(source: string, browser: Browser, { limits = usualLimits, only }: Asked = {}): Promise<Report> {
+async function check(
+  source: string,
+  browser: Browser,
+  { limits = usualLimits, only, cycles = 10 }: Asked = {},
+): Promise<Report> {
   // The browser is the test runner's: closing a shared one is not the check's to do.
   const shared = new Proxy(browser, {
     get: (target, name) => {
@@ -27,7 +31,7 @@ async function check(source: string, browser: Browser, { limits = usualLimits, o
   return runCheck(await readCheckTarget(source, fetch), {
     openBrowser,
     resources,
-    cycles: 10,
+    cycles,
     limits,
     only,
     say: () => undefined,
@@ -142,7 +146,8 @@ const oneOfThem = 'device-manage-1.1.0.tgz'
 
 for (const name of examples) {
   test(`the example ${name} passes`, { tag: name === oneOfThem ? [] : '@more' }, async ({ browser }) => {
-    const report = await check(join(resources, 'examples', name), browser)
+    // What the browser keeps once of code that ran is too much for each of ten mounts; the command makes a hundred.
+    const report = await check(join(resources, 'examples', name), browser, { cycles: 20 })
     expect(report.findings.filter(({ level }) => level === 'fail' || level === 'warn')).toEqual([])
     const titles = report.pictures.map(({ title }) => title)
     expect(titles).toEqual(['light', 'dark', 'in English', 'in English, 390 pixels wide'])

@@ -17,7 +17,6 @@ export type CheckLimits = {
   slowMountFailMs: number
   /** Growth a mount, after forced garbage collection. */
   leakPerCycle: number
-  /** The host warms up beside the app: what it keeps of each mount counts too. */
   heapWarnBytes: number
   heapFailBytes: number
   /** What the browser itself keeps of code that ran often. */
@@ -32,7 +31,7 @@ export const usualLimits: CheckLimits = {
   mountFailMs: 4_000,
   slowMountFailMs: 4_000,
   leakPerCycle: 0.5,
-  heapWarnBytes: 16 * 1024,
+  heapWarnBytes: 10 * 1024,
   heapFailBytes: 50 * 1024,
   heapOnceBytes: 200 * 1024,
 }

@@ -8,7 +8,6 @@ import { shorten } from './styles-check'
 const WARM_UP = 5
 const SETTLE_TIMES = 10
 const SETTLE_MS = 250
-const IDLE_MS = 1_000
 
 export type Memory = Record<'nodes' | 'listeners' | 'documents' | 'heap', number> & ReturnType<CheckPage['timers']>
 
@@ -27,8 +26,6 @@ export async function checkLeaks({ harness, cycles, limits }: CheckContext): Pro
   const failed = await harness.call('cycle', WARM_UP)
   if (failed !== null)
     return [fail('leaks', `It cannot be mounted again: ${failed}`, 'Start from nothing in each mount.')]
-  // What the host fetches when the page is idle after a mount is no growth of the app.
-  await harness.page.waitForTimeout(IDLE_MS)
   const isFine = (growth: Memory) => toLeakFindings(growth, cycles, limits).every(({ level }) => level !== 'fail')
   const first = await growthOfRound(harness, cycles, isFine)
   if (typeof first === 'string')

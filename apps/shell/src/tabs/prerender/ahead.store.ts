@@ -14,7 +14,7 @@ export function makeAhead(tab: Tab, begun: Prerender): void {
   ahead.tab = tab
 }
 
-/** The prerender of a tab that is made ahead; of any other there is none. */
+/** The prerender of a tab that is made ahead; any other has none. */
 export function prerenderOf(tabKey: string): Prerender | undefined {
   return (ahead.tab?.key === tabKey && prerender) || undefined
 }
