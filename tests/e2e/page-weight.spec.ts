@@ -46,7 +46,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
   await signInPage.open()
-  check('sign-in', await traffic.take(), { requests: 9, calls: 2, kB: 231 })
+  check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 231 })
 
   await signInPage.fill('zhangsan')
   check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 210 })

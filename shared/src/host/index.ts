@@ -54,6 +54,7 @@ export { CloseOnBack, CloseOnBackWhenNarrow, useCloseOnBack } from './page/close
 export type { CloseLayer } from './page/layers'
 export { hasGuestCode, holdGuestCode, usePasswordField } from './page/guest-code'
 export { htmlPolicy } from './page/html-policy'
+export { latestLettersCall } from './letters/latest-letters'
 export { loadUnread, unread, watchUnread } from './letters/unread.store'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
 export { openDocs } from './texts/open-docs'

@@ -1,5 +1,6 @@
 import { useRef, type FormEvent, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
+import { loginPictureAddress } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { SubmitButton } from '../components/fields/submit-button'
@@ -13,7 +14,6 @@ import {
   signIn,
   submitSignIn,
   takeProof,
-  captchaAddress,
   noteCaptcha,
   openProof,
   refreshCaptcha,
@@ -92,7 +92,7 @@ function CaptchaField({ inputRef }: CaptchaFieldProps) {
       name="captcha"
       value={entries.captcha}
       problem={problems.captcha && t(`auth:problem.${problems.captcha}`)}
-      picture={{ id, address: captchaAddress(id), status, onRenew: refreshCaptcha, onNote: noteCaptcha }}
+      picture={{ id, address: loginPictureAddress(id), status, onRenew: refreshCaptcha, onNote: noteCaptcha }}
       inputRef={inputRef}
       onChange={(value) => enter('captcha', value)}
       onByPhone={openProof}

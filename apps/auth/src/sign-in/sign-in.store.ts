@@ -1,13 +1,6 @@
 import { proxy } from 'valtio'
 import * as z from 'zod/mini'
-import {
-  getCaptchaType,
-  getLoginCaptcha,
-  plainAccount,
-  plainCode,
-  SecondStep,
-  type CaptchaKind,
-} from '@center/shared/contract'
+import { getCaptchaType, plainAccount, plainCode, SecondStep, type CaptchaKind } from '@center/shared/contract'
 import {
   adoptTenant,
   callApi,
@@ -19,6 +12,7 @@ import {
   loadConfiguration,
   prefetchApp,
   prepareEncryption,
+  readBoot,
   session,
   type Failure,
 } from '@center/shared/host'
@@ -54,8 +48,8 @@ type SignIn = {
   secondStep: SecondStep | null
 }
 
-/** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own. */
-const firstPicture = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+/** Two tabs share the cookie that the server knows pictures by, so each counts from a place of its own: where its page began. */
+const firstPicture = readBoot().picture ?? crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
 const atStart = (): SignIn => ({
   status: 'idle',
@@ -78,12 +72,8 @@ let deliver = openPortal
 let held: Parameters<Deliver>[0] | null = null
 let attempt = 0
 let latestKind = 0
+let isWordTaken = false
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
-
-/** Address of the picture that belongs to a count. */
-export function captchaAddress(count: number): string {
-  return `${getLoginCaptcha.url}?type=LOGIN&data=${count}`
-}
 
 /** Users who type are about to sign in: what encrypts and what comes next is on its way meanwhile. */
 export function enter(field: Field, value: string): void {
@@ -131,12 +121,21 @@ export function sayAbove(message: string): void {
   refuse({ ...noGrant, message })
 }
 
-/** Which captcha is asked for. The server's word stands above the configuration's, which may be of yesterday. */
+/** Which captcha is asked for. The server's word stands above the configuration's, which may be of yesterday, unless it came with the page just now. */
 async function loadCaptchaKind(): Promise<void> {
   const load = ++latestKind
   signIn.captchaKind = configuration.values.CENTER_LOGIN_CAPTCHA_TYPE
+  if (takeWordOfPage()) return
   const result = await callApi(getCaptchaType, { body: { scene: 'LOGIN', tenantCode: tenant() } }, { silent: true })
   if (load === latestKind && result.ok) signIn.captchaKind = result.value
+}
+
+/** Whether the server has said it of this tenant with the page: once, for the form that the page begins with. */
+function takeWordOfPage(): boolean {
+  const { configuration: ofPage, tenantCode } = readBoot()
+  const isOfPage = !isWordTaken && ofPage !== undefined && tenantCode === tenant()
+  isWordTaken = true
+  return isOfPage
 }
 
 /** Opens the pop-up with the puzzle, or with the code by SMS for users who cannot use the picture. */

@@ -20,6 +20,7 @@ import {
 } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
 import { userPreferences } from '../lib/session/user-preferences.store'
+import { forgetLatestLetters, loadLatestLetters } from '../lib/letters/latest-letters.store'
 import { generateRoutes, resetEntry } from './entry.store'
 
 const preferences = {
@@ -113,6 +114,40 @@ test.each([
   if (isHere) await asked
   await enterWithBell()
   expect(paths()).toEqual(['entry'])
+})
+
+describe('the latest letters', () => {
+  afterEach(() => {
+    window.history.replaceState(null, '', '/')
+    configuration.values.CENTER_ISNOTICE = true
+  })
+
+  test.each([
+    ['that are here', true],
+    ['that are on their way', false],
+  ])(
+    '%s since before home is drawn are the ones, asked for beside what the portal is made of',
+    async (_what, isHere) => {
+      window.history.replaceState(null, '', '/center/index')
+      server.answer(getPortalEntry, whole())
+      const asked = prepareEntry()
+      if (isHere) await asked
+      await Promise.all([generateRoutes(), loadLatestLetters()])
+      expect(paths().toSorted()).toEqual(['entry', 'page'])
+      forgetLatestLetters()
+    },
+  )
+
+  test.each([
+    ['where home is not the first page', '/center/orders', true],
+    ['for a tenant without notices', '/center/index', false],
+  ])('are not asked for early %s', async (_what, address, isOn) => {
+    window.history.replaceState(null, '', address)
+    configuration.values.CENTER_ISNOTICE = isOn
+    server.answer(getPortalEntry, whole())
+    await prepareEntry()
+    expect(paths()).toEqual(['entry'])
+  })
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { FALLBACK_LOCALE, type ImportMap, langTag } from '@center/shared/contract'
+import { FALLBACK_LOCALE, type ImportMap, langTag, loginPictureAddress } from '@center/shared/contract'
 import { deflatePart, gzipOf, type DeflatedPart } from './gzip-parts'
 import type { FirstPartyApp, PageBuild } from './page-build'
 import { firstAppOf, toHints } from './page-hints'
 
 export type Rendering = { boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
 
-/** What only one answer has: where the log of events was, and the ticket of the tab. */
-export type Visit = { eventId: number; resume: string }
+/** What only one answer has: where the log of events was, the ticket of the tab, and the number of the picture that sign-in begins with. */
+export type Visit = { eventId: number; resume: string; picture?: number | undefined }
 
 /** A page without its visit, in the two parts around it. Equal pages are one. */
 export type RenderedPage = { before: DeflatedPart; after: DeflatedPart; etag: string }
@@ -89,9 +89,10 @@ function withoutPinned(map: ImportMap, { pinned }: PageBuild): ImportMap {
   return { ...map, integrity: Object.fromEntries(others) }
 }
 
-function toVisit({ eventId, resume }: Visit): string {
-  const data = `<script type="application/json" id="center-visit">${toInlineJson({ eventId })}</script>`
-  return `${data}<meta name="center-resume" content="${resume}" />`
+function toVisit({ eventId, resume, picture }: Visit): string {
+  const data = `<script type="application/json" id="center-visit">${toInlineJson({ eventId, picture })}</script>`
+  const link = picture === undefined ? '' : `<link rel="preload" as="image" href="${loginPictureAddress(picture)}" />`
+  return `${data}<meta name="center-resume" content="${resume}" />${link}`
 }
 
 /** JSON that cannot end the script element it stands in, nor be taken for the place of the visit. */

@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { ImportMap } from '@center/shared/contract'
+import { RuntimeConfiguration, type ImportMap } from '@center/shared/contract'
 import { buildTestServer, type TestServer } from '../../testing/build-test-server'
 import { openTestDatabase } from '../../testing/test-database'
 import type { Storage } from '../database/database'
@@ -45,6 +45,10 @@ const dependencies: PageDependencies = {
   embedders: async (id) => [`https://around-${id}.example`, 'https://*.evil.example', "'none'"],
   publicPaths: async (id) => ofRegistry([`/${id}/open`]),
   lastEventId: async () => 41,
+  configurationOf: async (id) => ({
+    ...RuntimeConfiguration.parse({}),
+    CENTER_LOGIN_CAPTCHA_TYPE: id === 't-park' ? 'kaptcha' : 'clickWord',
+  }),
   passBySignIn: async ({ url }, reply) => {
     if (!url.includes('known')) return false
     reply.headers(onTheWay).redirect('https://app.example/?ticket=ST-1')
@@ -87,6 +91,34 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 const tenantOf = (body: string) => /"tenantCode":"(\w+)"/.exec(body)?.[1]
+
+describe('the picture of sign-in', () => {
+  const pictureOf = async (url: string, headers: Record<string, string> = {}) => {
+    const { body } = await get(url, headers)
+    const [, number] = /"eventId":41,"picture":(\d+)\}/.exec(body) ?? []
+    const [, hinted] =
+      /<link rel="preload" as="image" href="\/api\/auth\/kaptcha\/get\?type=LOGIN&data=(\d+)"/.exec(body) ?? []
+    expect(hinted).toBe(number)
+    return Number(number)
+  }
+
+  test.each(['/center/user/login?tc=park', '/center/user/login/?tc=park', '/cas/login?tc=park'])(
+    'is asked for by the page at %s, another each time',
+    async (url) => {
+      const numbers = [await pictureOf(url), await pictureOf(url)]
+      expect(numbers.every((one) => one > 0 && one < 2 ** 32)).toBe(true)
+      expect(numbers[0]).not.toBe(numbers[1])
+    },
+  )
+
+  test.each([
+    ['another page', '/center/index?tc=park', {}],
+    ['a tenant with puzzles', '/center/user/login?tc=demo', {}],
+    ['a browser with a session', '/center/user/login?tc=park', { cookie: `center_session_park=${'c'.repeat(43)}` }],
+  ])('is not asked for by the page of %s', async (_what, url, headers) => {
+    expect(await pictureOf(url, headers)).toBeNaN()
+  })
+})
 
 test('allows the style of the page by its hash', async () => {
   const policy = String((await get('/center/')).headers['content-security-policy'])

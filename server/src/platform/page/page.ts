@@ -1,5 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getPortalVersion, type ImportMap, type Policy, type RuntimeConfiguration } from '@center/shared/contract'
+import {
+  getPortalVersion,
+  type ImportMap,
+  type Policy,
+  type RuntimeConfiguration,
+  withoutTrailingSlashes,
+} from '@center/shared/contract'
 import { cohortSealOf } from '../http/cohort-cookie'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
@@ -57,6 +64,8 @@ const SIGN_IN = '@center/auth'
 /** Central sign-in has an address of its own, for its cookie is for nothing else. What is shown there is the portal's page. */
 const CENTRAL = '/cas/login'
 const YEAR_SECONDS = 31_536_000
+/** Of the numbers by which a browser's pictures are told apart. */
+const MAX_PICTURE = 2 ** 32
 
 /** A redirect shows nothing, so it may happen in a frame: whether the page at its end may, that page says. */
 export const onTheWay = {
@@ -103,7 +112,9 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
     })
     reply.header('content-security-policy', policy)
-    const visit = { eventId, resume: ticketFor(request, tenant) }
+    const resume = ticketFor(request, tenant)
+    const showsPicture = resume === '' && hasPicture(request, configuration)
+    const visit = { eventId, resume, ...(showsPicture && { picture: randomInt(1, MAX_PICTURE) }) }
     return send({ page, visit, policy, asksForPassword: first === SIGN_IN }, request, reply)
   }
 
@@ -197,6 +208,12 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
     embedders: list(dependencies.embedders),
     publicPaths: list(dependencies.publicPaths),
   }
+}
+
+/** Whether the form of sign-in stands at the address, with a picture whose text is typed: it is asked for while the form is on its way. */
+function hasPicture(request: FastifyRequest, configuration: RuntimeConfiguration | undefined): boolean {
+  const isForm = request.url.startsWith(CENTRAL) || withoutTrailingSlashes(pathOf(request)) === '/user/login'
+  return isForm && configuration?.CENTER_LOGIN_CAPTCHA_TYPE === 'kaptcha'
 }
 
 async function readTenantPage(dependencies: PageDependencies, tenant: PageTenant | null) {

@@ -18,7 +18,7 @@ import type { Failure, Result } from '../result'
 import { readFile } from './read-file'
 import { mayRepeat, pause, retryDelays } from './retry'
 import { isClosed, sessionSignal } from '../session/session-calls'
-import { forgetSharedRequests, keepAnswer, shareRequest } from './shared-requests'
+import { forgetSharedRequests, joinRequest, keepAnswer, shareRequest } from './shared-requests'
 import { signedHeaders, type WireCall } from './signed-headers'
 
 export type CallOptions = {
@@ -90,13 +90,25 @@ const noSession: Failure = {
   requestId: null,
 }
 
-/** A question that can be given up by its own signal is sent by itself: no other request may end with it. */
+/** A question that can be given up by its own signal is sent by itself, unless it is under way already: no other request may end with it. */
 async function ask<T>(call: WireCall, token: string | null, options: CallOptions): Promise<Result<T>> {
   if (options.revision !== undefined || options.once) return command<T>(call, token, options)
   const make = () => persist<T>(call, token, options)
   if (call.method !== 'GET') return make().finally(forgetSharedRequests)
-  if (options.signal) return make()
-  return shareRequest(keyOf(call, token, options), make)
+  const key = keyOf(call, token, options)
+  if (!options.signal) return shareRequest(key, make)
+  const joined = joinRequest<Result<T>>(key)
+  return joined ? untilAborted(joined, options.signal) : make()
+}
+
+/** What another asks, for one who may give it up before. */
+function untilAborted<T>(asked: Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve({ ok: false, failure: failureOfTransport(AxiosError.ERR_CANCELED, randomId()) })
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    void asked.then(resolve)
+  })
 }
 
 function keyOf(call: WireCall, token: string | null, { timeoutMs, silent }: CallOptions): string {

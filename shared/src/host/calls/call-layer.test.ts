@@ -78,6 +78,25 @@ describe('equal questions at the same time', () => {
       { ok: true, value: none },
     ])
   })
+
+  test('are asked once also for one that can be given up, which ends without the other', async () => {
+    answerLater()
+    const end = new AbortController()
+    const other = new AbortController()
+    const asked = [
+      callApi(listTodos, {}),
+      callApi(listTodos, {}, { signal: end.signal }),
+      callApi(listTodos, {}, { signal: other.signal }),
+    ]
+    end.abort()
+    expect(await asked[1]).toMatchObject({ ok: false, failure: { code: 'network.cancelled' } })
+    release()
+    expect(await Promise.all([asked[0], asked[2]])).toEqual([
+      { ok: true, value: none },
+      { ok: true, value: none },
+    ])
+    expect(server.calls).toHaveLength(1)
+  })
 })
 
 describe('a call that failed', () => {

@@ -22,15 +22,20 @@ function takeAnswer(key: string): Ahead | null {
  * changed is not joined: see {@link forgetSharedRequests}.
  */
 export function shareRequest<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  const kept = takeAnswer(key)
-  if (kept) return Promise.resolve(kept.answer as T)
-  const found = pending.get(key) as Promise<T> | undefined
-  if (found) return found
+  const joined = joinRequest<T>(key)
+  if (joined) return joined
   const asked = ask().finally(() => {
     if (pending.get(key) === asked) pending.delete(key)
   })
   pending.set(key, asked)
   return asked
+}
+
+/** The answer to a question that came with another one or is under way; null: it has to be asked. */
+export function joinRequest<T>(key: string): Promise<T> | null {
+  const kept = takeAnswer(key)
+  if (kept) return Promise.resolve(kept.answer as T)
+  return (pending.get(key) as Promise<T> | undefined) ?? null
 }
 
 /** Something changed, here or on the server: requests from now on are made anew. */

@@ -21,6 +21,8 @@ export type Boot = {
   docs?: boolean
   /** The server's last event when it rendered the page. */
   eventId?: number
+  /** The number of the picture of sign-in that the page has asked for already; absent where the form has none. */
+  picture?: number
 }
 
 /** The boot data of this page; a page without any (a test, the bench page) has none. */

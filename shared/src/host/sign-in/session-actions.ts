@@ -10,10 +10,14 @@ import {
   type PortalEntry,
   type SessionGrant,
   type UserInfo,
+  withoutTrailingSlashes,
 } from '../../contract'
 import { readBoot } from '../page/boot'
 import { firstNonEmpty, launch } from '../page/launch'
 import { answerAhead, callApi } from '../calls/call-api'
+import { configuration } from '../configuration/configuration.store'
+import { latestLettersCall } from '../letters/latest-letters'
+import { portalBase } from '../page/portal-address'
 import { unreadCall } from '../letters/unread.store'
 import { restoreSigningKey, takeSigningKey } from '../session/key-store'
 import { randomId } from '../page/random-id'
@@ -97,8 +101,18 @@ export async function prepareEntry(): Promise<void> {
   // Whether the application of an address may be opened is asked first (spec 7).
   if (status !== 'signed-in' || isElsewhere || launch.appCode || workContext().partBench) return
   const request = entryRequest()
+  if (isHome() && configuration.values.CENTER_ISNOTICE) void prepareLetters()
   const result = await callApi(getPortalEntry, request)
   if (result.ok && token === session.token) answerAhead(getPortalEntry, request, result.value)
+}
+
+const isHome = () => withoutTrailingSlashes(window.location.pathname) === `${portalBase}/index`
+
+/** What home shows beside the answer to {@link askForEntry}: the latest letters, asked for at the same time. */
+async function prepareLetters(): Promise<void> {
+  const { token } = session
+  const result = await callApi(...latestLettersCall)
+  if (result.ok && token === session.token) answerAhead(...latestLettersCall, result.value)
 }
 
 function entryRequest() {

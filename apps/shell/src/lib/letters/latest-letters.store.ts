@@ -1,5 +1,5 @@
-import { listLetters, type LetterRow } from '@center/shared/contract'
-import { callApi, type Failure } from '@center/shared/host'
+import type { LetterRow } from '@center/shared/contract'
+import { callApi, latestLettersCall, type Failure } from '@center/shared/host'
 import { proxy } from 'valtio'
 import { createLatestLoad } from '../latest-load'
 
@@ -12,14 +12,13 @@ type LatestLetters = {
 /** The latest letters, as home and the workbench show them. */
 export const latestLetters = proxy<LatestLetters>({ status: 'idle', failure: null, rows: [] })
 
-const SHOWN = 5
 /** Who shows them holds a view of it. */
 export const latestLettersLoad = createLatestLoad()
 
 export async function loadLatestLetters(): Promise<void> {
   const signal = latestLettersLoad.begin()
   latestLetters.status = 'loading'
-  const page = await callApi(listLetters, { querystring: { page: 1, limit: SHOWN } }, { signal })
+  const page = await callApi(...latestLettersCall, { signal })
   if (signal.aborted) return
   latestLetters.status = page.ok ? 'ready' : 'failed'
   latestLetters.failure = page.ok ? null : page.failure

@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, freshSystem, test as base } from './pages/journey'
+
+/** A portal of its own: what other journeys release to the tenant is fetched ahead. */
+const test = base.extend(freshSystem)
+
+/** What the page asks for, by path, in order; each request waits until it is let through. */
+type Held = { paths: string[]; let(choose: (path: string) => boolean): Promise<void> }
+
+const isStream = (path: string) => path === '/api/front/events'
+const isTelemetry = (path: string) => path === '/api/front/telemetry'
+const isFile = (path: string) => path.startsWith('/center/assets/')
+const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
+
+/** Holds what a user may wait for; the stream of events, reports and what the idle page fetches ahead go on. */
+async function hold(page: Page): Promise<Held> {
+  const paths: string[] = []
+  let waiting: { path: string; route: Route }[] = []
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.route('**/*', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (isStream(path) || isTelemetry(path) || isAhead(path)) return route.continue()
+    paths.push(path)
+    waiting.push({ path, route })
+  })
+  return {
+    paths,
+    async let(choose) {
+      const chosen = waiting.filter(({ path }) => choose(path))
+      waiting = waiting.filter((one) => !chosen.includes(one))
+      // The page may have given a request up meanwhile.
+      await Promise.all(chosen.map(({ route }) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+const callsOf = ({ paths }: Held) => paths.filter((path) => path.startsWith('/api/')).toSorted()
+
+test('sign-in asks for all of it at once: nothing waits for code', async ({ page }) => {
+  const held = await hold(page)
+  const opened = page.goto('/center/user/login', { waitUntil: 'commit' })
+  await expect.poll(() => held.paths).toEqual(['/center/user/login'])
+  await held.let(() => true)
+  await opened
+  await expect.poll(() => callsOf(held)).toEqual(['/api/auth/kaptcha/get'])
+  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(6)
+
+  const before = held.paths.length
+  await held.let(() => true)
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
+  await expect(page.locator('[data-captcha="shown"]')).toBeVisible()
+  expect(held.paths.slice(before)).toEqual([])
+})
+
+test('home asks for all that it shows as soon as its code is there', async ({ page, signInPage }) => {
+  await signInPage.enter('zhangsan')
+  const held = await hold(page)
+  const opened = page.goto('/center/index', { waitUntil: 'commit' })
+  await expect.poll(() => held.paths).toEqual(['/center/index'])
+  await held.let(() => true)
+  await opened
+  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(8)
+  expect(callsOf(held)).toEqual([])
+  await held.let(() => true)
+  await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])
+
+  const before = callsOf(held)
+  await held.let(() => true)
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
+  expect(callsOf(held)).toEqual(before)
+})
+
+test('from the form to home are three steps', async ({ page, signInPage }) => {
+  await signInPage.open()
+  await signInPage.fill('zhangsan')
+  await page.waitForLoadState('networkidle')
+  const held = await hold(page)
+  await signInPage.submit.click()
+  await expect.poll(() => callsOf(held)).toEqual(['/api/auth/jwt/token'])
+  await held.let(() => true)
+  await expect.poll(() => callsOf(held)).toContain('/api/front/portal/entry')
+  expect(callsOf(held)).not.toContain('/api/front/letter/page')
+  await held.let(() => true)
+  await expect.poll(() => callsOf(held)).toContain('/api/front/letter/page')
+
+  const before = callsOf(held)
+  await held.let(() => true)
+  await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
+  expect(callsOf(held)).toEqual(before)
+})
