@@ -61,12 +61,11 @@ async function middleOf(target) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Both are sent at once: nothing that the measurement does lies between them. */
+/** The pointer comes and presses; all is sent at once: nothing that the measurement does lies between. */
 async function pressAt(session, { x, y }) {
-  const button = { x, y, button: 'left', clickCount: 1 }
-  await Promise.all(
-    ['mousePressed', 'mouseReleased'].map((type) => session.send('Input.dispatchMouseEvent', { type, ...button })),
-  )
+  const button = { button: 'left', clickCount: 1 }
+  const events = [{ type: 'mouseMoved' }, { type: 'mousePressed', ...button }, { type: 'mouseReleased', ...button }]
+  await Promise.all(events.map((event) => session.send('Input.dispatchMouseEvent', { x, y, ...event })))
 }
 
 async function withinTime(promise, what) {
