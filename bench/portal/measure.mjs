@@ -1,13 +1,11 @@
-import fs from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
-import { freePort, startServer } from '../../tests/reliability/server-process.mjs'
 import { launchBrowser } from './browser.mjs'
 import { measureDepths } from './measure-depth.mjs'
 import { measureLighthouse } from './measure-lighthouse.mjs'
 import { measureRounds } from './measure-rounds.mjs'
 import { measureWaysBack } from './measure-way-back.mjs'
 import { mergeRuns } from './report.mjs'
+import { withPortal } from './with-portal.mjs'
 
 /** Parts that are measured in rounds, and those that are measured at the end. */
 export const visits = ['signin', 'submit', 'home']
@@ -40,19 +38,4 @@ export async function measure({ chosen, rounds, conditions }, keep) {
       await browser.close()
     }
   })
-}
-
-/** The portal with demo data in an empty folder, until what is done with it is over. */
-async function withPortal(then) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'center-portal-'))
-  const [port, guestPort] = [await freePort(), await freePort()]
-  const server = startServer({ dataDir, port, environment: { GUEST_PORT: String(guestPort) } })
-  try {
-    await server.ready
-    await then(`http://127.0.0.1:${port}`)
-  } finally {
-    server.kill('SIGTERM')
-    await server.ended
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  }
 }

@@ -49,7 +49,8 @@ export function Root() {
   useEffect(() => onSwitch(carryWork), [])
   return (
     <UiProvider locale={locale} theme={theme}>
-      <BrowserRouter basename={portalBase} window={pageWindow}>
+      {/* A page that the user opens comes in the next frame: as a transition it would wait for whatever else is drawn. */}
+      <BrowserRouter basename={portalBase} window={pageWindow} useTransitions={false}>
         <NavigationBridge />
         <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} handOff={<HandOffPage />} />
       </BrowserRouter>

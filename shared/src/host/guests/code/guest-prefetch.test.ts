@@ -37,11 +37,12 @@ test('fetches every file once, and runs nothing', async () => {
   expect(evaluated).not.toHaveBeenCalled()
 })
 
-test('evaluates once', async () => {
-  const { prefetch, evaluated, guest } = open()
+test('evaluates once, and has the styles ready that the mount would wait for', async () => {
+  const { prefetch, evaluated, fetched, guest } = open()
   await prefetch.evaluate(guest)
   await prefetch.evaluate(guest)
   expect(evaluated).toHaveBeenCalledTimes(1)
+  expect(fetched).toEqual(['http://localhost/a.css'])
 })
 
 test('says nothing of what fails; who opens it asks again', async () => {

@@ -1,5 +1,5 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import type { GuestDrivers, GuestServices } from '../guest-services'
+import type { GuestDriver, GuestDrivers, GuestServices } from '../guest-services'
 import { savesData } from '../../page/saves-data'
 import { driverOf } from './driver-of'
 import { loadStyles } from './guest-styles'
@@ -8,7 +8,7 @@ import { loadStyles } from './guest-styles'
 export type GuestPrefetch = {
   /** Brings the files into the browser's cache, and runs nothing. Of a guest in a frame it brings the portal's own part alone. */
   fetch(guest: MicroFrontend): Promise<void>
-  /** Evaluates the bundle: what is left of opening it is the mount. Of a guest in a frame it fetches the page, and runs nothing of it. */
+  /** Evaluates the bundle and has its styles ready: what is left of opening it is the mount. Of a guest in a frame it fetches the page, and runs nothing of it. */
   evaluate(guest: MicroFrontend): Promise<void>
 }
 
@@ -24,6 +24,10 @@ export function createPrefetch(drivers: GuestDrivers, services: GuestServices): 
     await Promise.allSettled([services.modules.preload?.(guest) ?? fetchEach(), loadStyles(guest.styles, services)])
   }
 
+  // The styles come into force only when it is mounted.
+  const loadAll = (driver: GuestDriver, guest: MicroFrontend) =>
+    Promise.all([driver.load(guest), loadStyles(guest.styles, services)])
+
   return {
     async fetch(guest) {
       if (isInVain('fetch', guest)) return
@@ -37,7 +41,7 @@ export function createPrefetch(drivers: GuestDrivers, services: GuestServices): 
       if (!driver || isInVain('evaluate', guest)) return
       done.add(`evaluate${guest.entry}`)
       try {
-        await Promise.all([driver.prefetch?.(guest, true), guest.iframe ? null : driver.load(guest)])
+        await Promise.all([driver.prefetch?.(guest, true), guest.iframe ? null : loadAll(driver, guest)])
       } catch {
         // Opening it asks the network again, and reports the failure.
         services.modules.forgetFailed(guest)

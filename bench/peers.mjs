@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../tools/build/paths.mjs'
+
+/** A folder `bench-peers` in a folder above this one, or in a neighbour of one of those. */
+function findPeers() {
+  for (let folder = path.dirname(root); ; folder = path.dirname(folder)) {
+    const near = [folder, ...foldersIn(folder)].map((one) => path.join(one, 'bench-peers'))
+    const found = near.find((one) => fs.existsSync(path.join(one, 'run.mjs')))
+    if (found || folder === path.dirname(folder)) return found
+  }
+}
+
+function foldersIn(folder) {
+  try {
+    return fs
+      .readdirSync(folder, { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map((one) => path.join(folder, one.name))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Copies the comparison with other hosts into bench/dist and installs it there; answers the folder. It builds in its own folder, which need not be
+ * writable. Without `from` it is looked for near this repository.
+ */
+export function copyPeers(from = findPeers()) {
+  if (!from || !fs.existsSync(path.join(from, 'run.mjs')))
+    throw new Error('There is no comparison to run: say where it is by --peers FOLDER.')
+  const peers = path.join(root, 'bench/dist/peers')
+  const isSource = (file) => !file.split(path.sep).some((part) => part === 'node_modules' || part === 'dist')
+  fs.cpSync(from, peers, { recursive: true, filter: (file) => isSource(path.relative(from, file)) })
+  if (!fs.existsSync(path.join(peers, 'node_modules'))) runCommand('npm', ['ci'], peers)
+  return peers
+}
+
+/** Runs a command, whose output is shown; throws where it fails. */
+export function runCommand(command, args, cwd = root) {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ${args[0]} ended with status ${status}.`)
+}
