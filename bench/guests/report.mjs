@@ -42,6 +42,18 @@ function goalsOf(judged) {
   return ['| | figure | goal |', '| --- | --: | --- |', ...judged.map(line), '']
 }
 
+/** The goals of a run, for the report of all parts. */
+export function toRows(run, notes) {
+  const sentences = readNotes(notes)
+  return judge(run).map(({ what, shown, goal, isMet }) => ({
+    what,
+    figure: String(shown),
+    target: `≤ ${goal}`,
+    isMet,
+    why: sentences.get(what),
+  }))
+}
+
 function reasonsOf(notes, missed) {
   if (missed.length === 0) return []
   const sentences = readNotes(notes)

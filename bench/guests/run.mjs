@@ -5,9 +5,10 @@ import { format, resolveConfig } from 'prettier'
 import { root } from '../../tools/build/paths.mjs'
 import { copyPeers } from '../peers.mjs'
 import { readNotes } from '../portal/report.mjs'
+import { keepRows } from '../rows.mjs'
 import { findUnmeasured, judge } from './goals.mjs'
 import { measure } from './measure.mjs'
-import { writeReport } from './report.mjs'
+import { toRows, writeReport } from './report.mjs'
 
 const usage = `Measures in the portal how long it takes from the click in the menu until a guest is painted, beside other hosts.
 
@@ -42,7 +43,11 @@ async function main() {
   const notes = fs.readFileSync(place('guests/notes.md'), 'utf8')
   const options = await resolveConfig(place('guests.md'))
   const text = await format(writeReport(run, notes), { ...options, parser: 'markdown' })
-  if (!values.only) fs.writeFileSync(place('guests.md'), text)
+  if (!values.only) {
+    fs.writeFileSync(place('guests.md'), text)
+    const how = `Chromium ${run.chromium}, ${run.rounds} rounds in random order, from the click in the menu`
+    keepRows('guests', { when: run.when, how, rows: toRows(run, notes) })
+  }
   console.log(text)
   const missed = judge(run).filter(({ isMet }) => !isMet)
   const sentences = readNotes(notes)

@@ -2,6 +2,7 @@ import { createGuestHost, type GuestHost } from '../../shared/src/host/guests/li
 import { busCode } from '../../shared/src/host/guests/bus/lazy-bus'
 import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
 import { createBenchServices } from './bench-services'
+import { createPrerender, type Prerender } from '../../shared/src/host/guests/lifecycle/prerender'
 import { eventOf, readGuests, toGuests, type GuestName, type Shape } from './guest-rows'
 
 type Channel = { post(value: unknown): void; onreply: ((value: unknown) => void) | null }
@@ -26,14 +27,31 @@ let rows: ReturnType<typeof toGuests> | null = null
 
 /** Everything that the page needs before a guest can be mounted. Nothing of a guest is among it, unless the query asks. */
 async function start(): Promise<void> {
-  const manifest = await readGuests(query.get('guests') ?? 'http://localhost:4301/manifest.json')
-  rows = toGuests(manifest, shape)
+  const { manifest, hashes } = await readGuests(query.get('guests') ?? 'http://localhost:4301/manifest.json')
+  rows = toGuests(manifest, hashes, shape)
   const { services } = await createBenchServices(manifest, { shape, withReact: query.has('react') })
   host = createGuestHost(services)
   const { prefetch } = host
   if (query.has('prefetch')) await Promise.all(names.map((name) => prefetch.fetch(guestOf(name))))
   // A pointer is on one after the other.
   if (query.has('hover')) for (const name of names) await prefetch.evaluate(guestOf(name))
+  if (query.has('prerender')) await prerenderFirst(host)
+}
+
+/** Mounts the first guest out of sight, as the portal does when its user is about to open it. */
+async function prerenderFirst(host: GuestHost): Promise<void> {
+  const guest = { ...guestOf('a'), prerender: true }
+  const options = { limitMs: 120_000, onEnd: () => undefined }
+  const prerender = createPrerender(guest, options, { open: host.inspect(), maxHidden: 12 })
+  if (!prerender) throw new Error('The page may not make a guest ahead.')
+  const handle = open('a', prerender)
+  handle.hide()
+  await waitUntil(() => handle.isInPage())
+}
+
+/** Until what a driver does has come to its end; nothing tells of a guest that the user has not opened. */
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 4))
 }
 
 function guestOf(name: string) {
@@ -42,24 +60,27 @@ function guestOf(name: string) {
   return guest
 }
 
-function open(name: string): GuestHandle {
+function open(name: string, prerender?: Prerender): GuestHandle {
   if (!host) throw new Error('The page is not ready.')
   const container = outlet.appendChild(document.createElement('div'))
   container.className = 'slot'
   const nothing = () => undefined
-  const handle = host.open({
-    key: name,
-    guest: guestOf(name),
-    container,
-    path: '/',
-    onNavigate: nothing,
-    onTitle: nothing,
-    onBack: nothing,
-    onSessionEnd: nothing,
-    onDirty: nothing,
-    onOpenPath: nothing,
-    onEvent: ({ detail }) => listeners.get(name)?.(detail),
-  })
+  const handle = host.open(
+    {
+      key: name,
+      guest: guestOf(name),
+      container,
+      path: '/',
+      onNavigate: nothing,
+      onTitle: nothing,
+      onBack: nothing,
+      onSessionEnd: nothing,
+      onDirty: nothing,
+      onOpenPath: nothing,
+      onEvent: ({ detail }) => listeners.get(name)?.(detail),
+    },
+    prerender,
+  )
   handles.set(name, handle)
   return handle
 }

@@ -85,12 +85,7 @@ function systemModules(): GuestModules {
   return {
     ...modules,
     async load(guest) {
-      // The portal's loader refuses a row without a hash, and there are none here.
-      const module = (await modules.load({
-        ...guest,
-        integrity: guest.integrity || 'unknown',
-        files: [],
-      })) as GuestModule
+      const module = (await modules.load(guest)) as GuestModule
       const mounts = [module['mount']].flat() as Lifecycle[]
       const withBench = (step: Lifecycle) => (props: Record<string, unknown>) =>
         step({ ...props, bench: toBench(props['host'] as Host) })
@@ -106,8 +101,8 @@ function toBench(host: Host): Register {
   }
 }
 
-async function fetchStyle(href: string, _integrity: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(href, { signal, credentials: 'same-origin' })
+async function fetchStyle(href: string, integrity: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(href, { integrity, signal, credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${href} answered ${response.status}.`)
   return response.text()
 }

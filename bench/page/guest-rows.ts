@@ -1,4 +1,4 @@
-import type { MicroFrontend } from '@center/shared/contract'
+import type { MicroFrontend, PinnedFile } from '@center/shared/contract'
 
 export type GuestName = 'a' | 'b'
 export type Shape = 'esm' | 'esmShared' | 'system' | 'html'
@@ -9,33 +9,46 @@ export type GuestManifest = {
   apps: Record<GuestName, Record<Shape, Files>>
   shared: Record<'system' | 'esm', Record<string, string>>
 }
+/** The hashes of the guests' files, by path, as a registry takes them when a version is published. */
+export type Hashes = Record<string, string>
 
-/** Reads the addresses of the guests. */
-export async function readGuests(address: string): Promise<GuestManifest> {
+/** Reads the addresses of the guests, and what their files must be. */
+export async function readGuests(address: string): Promise<{ manifest: GuestManifest; hashes: Hashes }> {
+  const [manifest, hashes] = await Promise.all([read(address), read('hashes.json')])
+  return { manifest: manifest as GuestManifest, hashes: hashes as Hashes }
+}
+
+async function read(address: string): Promise<unknown> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
-  return (await response.json()) as GuestManifest
+  return response.json()
 }
 
 /** The rows that a registry would hold: `a` and `b` of one shape, and the page that echoes in a frame. */
-export function toGuests({ apps, shared }: GuestManifest, shape: Shape): Record<string, MicroFrontend> {
+export function toGuests({ apps, shared }: GuestManifest, hashes: Hashes, shape: Shape): Record<string, MicroFrontend> {
+  const pin = (href: string) => ({ href, integrity: hashes[new URL(href).pathname] ?? '' })
+  const libraries = Object.keys(shared.system)
   const frame = new URL('frame.html', location.href).href
   return {
-    a: toGuest('a', shape, apps.a[shape], Object.keys(shared.system)),
-    b: toGuest('b', shape, apps.b[shape], Object.keys(shared.system)),
-    frame: { ...toGuest('frame', 'html', { js: frame, chunk: frame, css: frame, url: frame }, []) },
+    a: toGuest('a', { shape, files: apps.a[shape], shared: libraries, pin }),
+    b: toGuest('b', { shape, files: apps.b[shape], shared: libraries, pin }),
+    frame: toGuest('frame', {
+      shape: 'html',
+      files: { js: frame, chunk: frame, css: frame, url: frame },
+      shared: [],
+      pin,
+    }),
   }
 }
 
 /** The name of a guest's own event: who names another's would be told that too. */
 export const eventOf = (name: string) => `bench-${name}`
 
-// The guests of the comparison carry no hashes, so none can be checked here; the portal refuses a row without them.
-const pinned = (href: string) => ({ href, integrity: '' })
+type Build = { shape: Shape; files: Files; shared: string[]; pin: (href: string) => PinnedFile }
 
 const kinds = { esm: 'element', esmShared: 'element', system: 'system', html: 'iframe' } as const
 
-function toGuest(name: string, shape: Shape, { js, chunk, css, url }: Files, shared: string[]): MicroFrontend {
+function toGuest(name: string, { shape, files: { js, chunk, css, url }, shared, pin }: Build): MicroFrontend {
   const address = shape === 'html' ? new URL(url ?? '') : null
   return {
     id: name,
@@ -59,13 +72,13 @@ function toGuest(name: string, shape: Shape, { js, chunk, css, url }: Files, sha
     sdk: '>=1.0.0 <2',
     messages: [eventOf(name)],
     chunkGlobal: null,
-    integrity: '',
+    integrity: pin(js).integrity,
     publicRoutes: [],
     kind: kinds[shape],
     entry: js,
-    files: address ? [] : [pinned(js), pinned(chunk)],
+    files: address ? [] : [pin(js), pin(chunk)],
     tag: shape.startsWith('esm') ? `bench-${name}` : null,
-    styles: address ? [] : [pinned(css)],
+    styles: address ? [] : [pin(css)],
     shared: shape === 'system' ? shared : [],
     iframe: address && {
       src: address.href,

@@ -70,6 +70,19 @@ function tableOf(run) {
   return [...head, ...judge(run).map(line), '']
 }
 
+/** The rows of a run, for the report of all parts. */
+export function toRows(run, notes) {
+  const sentences = readNotes(notes)
+  return judge(run).map((row) => ({
+    what: row.what,
+    figure: summaryOf(valuesOf(run, row), row),
+    target: `${row.words?.[row.goal] ?? `${row.isLeast ? '≥' : '≤'} ${row.goal}`}`,
+    isMet: row.isMet,
+    ...(row.other !== undefined && { other: String(row.other) }),
+    why: sentences.get(row.what),
+  }))
+}
+
 function reasonsOf(notes, missed) {
   if (missed.length === 0) return []
   const sentences = readNotes(notes)

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { root } from '../../tools/build/paths.mjs'
 import { measure, parts } from './measure.mjs'
-import { findUnmeasured, judge, mergeRuns, printFigures, readNotes, writeReport } from './report.mjs'
+import { keepRows } from '../rows.mjs'
+import { findUnmeasured, judge, mergeRuns, printFigures, readNotes, toRows, writeReport } from './report.mjs'
 
 const usage = `Measures first and next visits of the built portal and compares them with bench/portal/budgets.mjs.
 
@@ -52,7 +53,11 @@ async function main() {
   const notes = fs.readFileSync(place('portal/notes.md'), 'utf8')
   const options = await resolveConfig(place('portal.md'))
   const text = await format(writeReport(run, notes), { ...options, parser: 'markdown' })
-  if (isWhole) fs.writeFileSync(place('portal.md'), text)
+  if (isWhole) {
+    fs.writeFileSync(place('portal.md'), text)
+    const how = `Chromium ${run.chromium}, ${run.rounds} rounds; slow: processor four times slower, 1.6 Mbit/s, 150 ms; the others once, on another machine`
+    keepRows('portal', { when: run.when, how, rows: toRows(run, notes) })
+  }
   console.log(`${printFigures(run)}\n\n${text}`)
   const missed = judge(run)
     .filter(({ isMet }) => !isMet)

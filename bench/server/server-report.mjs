@@ -25,6 +25,27 @@ ${table([columns, ...rows])}
 `
 }
 
+/** The goals of a run, each a row of the report of all parts, beside the known back end. */
+export function toRows(figures, sentences) {
+  const peer = figures.find(({ name }) => name.startsWith('parse-server'))
+  return figures.flatMap(({ name, ms, queries, goal }) => {
+    const cpu = { what: `${name}: CPU ms`, value: ms, digits: 3, most: goal.ms, other: peer?.ms.toFixed(3) }
+    const asked = {
+      what: `${name}: queries`,
+      value: queries,
+      digits: 0,
+      most: goal.queries,
+      other: round(peer?.queries ?? 0),
+    }
+    return [cpu, asked]
+      .filter(({ most }) => most !== undefined)
+      .map(({ what, value, digits, most, other }) => {
+        const figure = value.toFixed(digits)
+        return { what, figure, target: `≤ ${most}`, isMet: Number(figure) <= most, other, why: sentences.get(what) }
+      })
+  })
+}
+
 const round = (queries) =>
   Math.abs(queries - Math.round(queries)) < 0.05 ? String(Math.round(queries)) : queries.toFixed(1)
 
