@@ -34,7 +34,7 @@ export async function measureRounds({ rounds, only, ...places }, keep) {
     when: new Date().toISOString(),
     chromium: version,
     cores: os.availableParallelism(),
-    rounds,
+    rounds: 0,
     figures: {},
   }
   const note = (state, row, visits) => ((run.figures[state] ??= {})[row] ??= []).push(...visits)
@@ -44,6 +44,7 @@ export async function measureRounds({ rounds, only, ...places }, keep) {
       await step.measure(places, note)
       keep(run)
     }
+    run.rounds = round
     keep(run)
     console.log(`round ${round} of ${rounds}`)
   }
