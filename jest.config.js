@@ -23,7 +23,7 @@ export default {
       runtime: '<rootDir>/tests/support/shared-packages.cjs',
       globalSetup: '<rootDir>/tests/support/find-postgres.cjs',
       testMatch: [
-        '<rootDir>/{server,cli,tools}/**/*.test.ts',
+        '<rootDir>/{server,cli,tools,bench}/**/*.test.ts',
         '<rootDir>/shared/src/{bundle,contract,guest-protocol}/**/*.test.ts',
         '<rootDir>/tests/contract/**/*.test.ts',
       ],
