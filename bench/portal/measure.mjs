@@ -43,7 +43,7 @@ export async function measure({ chosen, rounds, conditions }, keep) {
 }
 
 /** The portal with demo data in an empty folder, until what is done with it is over. */
-async function withPortal(then) {
+export async function withPortal(then) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'center-portal-'))
   const [port, guestPort] = [await freePort(), await freePort()]
   const server = startServer({ dataDir, port, environment: { GUEST_PORT: String(guestPort) } })
