@@ -6,9 +6,23 @@ const page = { name: 'the page', path: '/center/index' }
 const bell = { name: 'unread letters', path: '/api/front/letter/page', query: 'limit=5&page=1&readStatus=0' }
 const admin = (path) => `/api/admin/tenants/${TENANT}${path}`
 
+const growApps = (from, to) => [
+  `insert into apps (name, title, title_en, kind)
+       select '@grown/app-' || n, '应用' || n, 'App ' || n, 'element' from ${series(from, to)}`,
+  `insert into app_versions (name, version, manifest, digest, bytes, published_at, published_by)
+       select '@grown/app-' || n, '1.0.0', jsonb_build_object('name', '@grown/app-' || n, 'version', '1.0.0', 'title', '应用' || n,
+         'titleEn', 'App ' || n, 'kind', 'element', 'element', 'grown-app-' || n, 'entry', 'main.js', 'menuPrefix', 'grown-' || n),
+         'digest-' || n, 1000, now(), 'u-1' from ${series(from, to)}`,
+  `insert into app_files (name, version, path, sha256, integrity, bytes)
+       select '@grown/app-' || n, '1.0.0', 'main.js', 'sha-' || n, 'sha384-' || encode(sha256(n::text::bytea), 'base64'), 1000 from ${series(from, to)}`,
+  `insert into registrations (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, version, updated_at, updated_by)
+       select 't-large', '@grown/app-' || n, 'grown-' || n, '[]', '[]', 'none', '{}', true, 1, '1.0.0', now(), 'u-1' from ${series(from, to)}`,
+]
+
 /**
- * What grows, in which steps, by which statements (from so many to so many), and what a user waits for meanwhile. The tenant is that of
- * `fillLargeTenant` in its smallest size; the caller is `u-1` of it. `isListed`: the answer holds all of it, so the best there is grows with it.
+ * What grows and in which steps. `kind` says how it is reached and measured, by `measure-<kind>.mjs`; without one by rows and calls: `grow` are
+ * the statements from so many to so many, `calls` is what a user waits for meanwhile. The tenant is that of `fillLargeTenant` in its smallest
+ * size; the caller is `u-1` of it. `isListed`: the answer holds all of it, so the best there is grows with it.
  */
 export const dimensions = [
   {
@@ -45,18 +59,7 @@ export const dimensions = [
   {
     name: 'apps of a tenant',
     sizes: [10, 100, 1_000],
-    grow: (from, to) => [
-      `insert into apps (name, title, title_en, kind)
-       select '@grown/app-' || n, '应用' || n, 'App ' || n, 'element' from ${series(from, to)}`,
-      `insert into app_versions (name, version, manifest, digest, bytes, published_at, published_by)
-       select '@grown/app-' || n, '1.0.0', jsonb_build_object('name', '@grown/app-' || n, 'version', '1.0.0', 'title', '应用' || n,
-         'titleEn', 'App ' || n, 'kind', 'element', 'element', 'grown-app-' || n, 'entry', 'main.js', 'menuPrefix', 'grown-' || n),
-         'digest-' || n, 1000, now(), 'u-1' from ${series(from, to)}`,
-      `insert into app_files (name, version, path, sha256, integrity, bytes)
-       select '@grown/app-' || n, '1.0.0', 'main.js', 'sha-' || n, 'sha384-' || encode(sha256(n::text::bytea), 'base64'), 1000 from ${series(from, to)}`,
-      `insert into registrations (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, version, updated_at, updated_by)
-       select 't-large', '@grown/app-' || n, 'grown-' || n, '[]', '[]', 'none', '{}', true, 1, '1.0.0', now(), 'u-1' from ${series(from, to)}`,
-    ],
+    grow: growApps,
     calls: [
       { ...page, isListed: true },
       { ...entry, isListed: true },
@@ -94,4 +97,7 @@ export const dimensions = [
     ],
     calls: [page, { ...entry, isListed: true }],
   },
+  { name: 'guests in the map', kind: 'home', sizes: [10, 100, 1_000], grow: growApps },
+  { name: 'open tabs', kind: 'tabs', sizes: [1, 3, 10, 30, 100] },
+  { name: 'connected browsers', kind: 'streams', sizes: [100, 1_000, 10_000], calls: [page, entry, bell] },
 ]

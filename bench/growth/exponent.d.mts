@@ -1,2 +1,2 @@
 /** How a figure grows with a size: 0 is flat, 1 in proportion. */
-export function exponentOf(points: readonly { size: number; ms: number }[]): number
+export function exponentOf(points: readonly { size: number; value: number }[]): number

@@ -7,5 +7,5 @@ it.each([
   ['in proportion', 1, (size: number) => size / 4],
   ['with the square', 2, (size: number) => size * size],
 ])('what is %s has the exponent %d', (_how, exponent, of) => {
-  expect(exponentOf(sizes.map((size) => ({ size, ms: of(size) })))).toBeCloseTo(exponent)
+  expect(exponentOf(sizes.map((size) => ({ size, value: of(size) })))).toBeCloseTo(exponent)
 })

@@ -7,16 +7,16 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-back
 /** A desktop in China. */
 const desktop = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } }
 
-/** How the browser and its network are held back: Lighthouse's slow 4G with four times less processor, or not at all. */
+const wholeNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** How the browser and its network are held back: Lighthouse's slow 4G with four times less processor, that processor alone, or not at all. */
 export const conditions = {
   slow: {
     processor: 4,
     network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
   },
-  unthrottled: {
-    processor: 1,
-    network: { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-  },
+  slowProcessor: { processor: 4, network: wholeNetwork },
+  unthrottled: { processor: 1, network: wholeNetwork },
 }
 
 /** The browser that people have; headless, since the machine may have no screen. */

@@ -4,12 +4,12 @@
  * more than 5 of 100 calls of a list, or half of the calls of a variant, take longer than 100 ms. `--only users,roles`: these lists alone; `--calls`: another number.
  * `DATABASE_URL` names the PostgreSQL server; it gets a database of its own, which goes at the end.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signedHeaders } from '../reliability/client.mjs'
-import { percentile } from '../reliability/figures.mjs'
+import { percentile, processorMs } from '../reliability/figures.mjs'
 import { createRunDatabase } from '../reliability/run-database.mjs'
 import { freePort, startServer } from '../reliability/server-process.mjs'
 import { fillLargeTenant, SIZES, TENANT } from './fill-large-tenant.mjs'
@@ -23,8 +23,6 @@ const { values } = parseArgs({
 })
 const CALLS = Number(values.calls)
 const LIMIT_MS = 100
-/** A tick of the processor time that Linux counts. */
-const TICK_MS = 10
 
 process.env.DATABASE_URL ??= 'postgres://root@127.0.0.1/test'
 
@@ -137,14 +135,11 @@ async function call(session, path, query, method = 'GET') {
 }
 
 /** Processor time that each process has used, in milliseconds. A process that the system does not tell of is not in it. */
-function processorMs(pids) {
+function processorMsOf(pids) {
   const used = new Map()
   for (const pid of pids) {
     try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      used.set(pid, (Number(fields[11]) + Number(fields[12])) * TICK_MS)
+      used.set(pid, processorMs(pid))
     } catch {
       // It has ended, or runs on another machine.
     }
@@ -154,7 +149,7 @@ function processorMs(pids) {
 
 /** What the processes that are there before and after have used in between; null where none is. */
 function usedSince(before, pids) {
-  const both = [...processorMs(pids)].filter(([pid]) => before.has(pid))
+  const both = [...processorMsOf(pids)].filter(([pid]) => before.has(pid))
   return both.length === 0 ? null : both.reduce((sum, [pid, ms]) => sum + ms - before.get(pid), 0) / CALLS
 }
 
@@ -171,7 +166,7 @@ async function measure(session, { name, path, queries, method }) {
   const texts = queries.map(queryOf)
   for (const text of texts) await call(session, path, text, method)
   const pids = await backends()
-  const before = processorMs([server.pid, ...pids])
+  const before = processorMsOf([server.pid, ...pids])
   const calls = []
   for (let turn = 0; turn < CALLS; turn += 1) {
     const text = texts[turn % texts.length]

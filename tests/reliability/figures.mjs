@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A tick of the processor time that Linux counts. */
+const TICK_MS = 10
 
 /** The value that this share of the values does not exceed. */
 export function percentile(values, share) {
@@ -15,6 +19,14 @@ export function spread(values) {
 /** What a process holds of the machine's memory, in MB. */
 export function residentMb(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** Processor time that a process has used so far, in milliseconds. */
+export function processorMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useText, type Locale } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from './badge'
 import { MenuIcon } from '../components/menu-icon'
@@ -31,6 +31,8 @@ export type MenuEntryProps = {
 export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   const { item, isOpen, isAround, current, waiting, onOpened } = props
   const t = useText()
+  const [wasOver, setWasOver] = useState(false)
+  const handleEnter = () => setWasOver(true)
   const description = waiting > 0 ? t('shell:menu.waiting', { count: waiting }) : undefined
   if (isGroup(item)) {
     return (
@@ -50,11 +52,17 @@ export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
   if (item.url !== null) {
     return (
       <>
-        <a className={styles.item} href={item.url} target="_blank" rel="noopener noreferrer">
+        <a
+          className={styles.item}
+          href={item.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onPointerEnter={handleEnter}
+        >
           <Content {...props} />
           <IconByName name="external" size="small" label={t('shell:menu.external')} className={styles.external} />
         </a>
-        <Star {...props} />
+        {wasOver && <Star {...props} />}
       </>
     )
   }
@@ -66,15 +74,19 @@ export const MenuEntry = memo(function MenuEntry(props: MenuEntryProps) {
         aria-current={current}
         aria-description={description}
         onClick={onOpened}
+        onPointerEnter={handleEnter}
       >
         <Content {...props} />
       </Link>
-      <Star {...props} />
+      {wasOver && <Star {...props} />}
     </>
   )
 })
 
-/** By pointer only: the keyboard has it beside the page's place in the menu and in the search. */
+/**
+ * By pointer only, and not there before the pointer was over its row: a group that is folded brings thirty rows into sight. The keyboard has it beside
+ * the page's place in the menu and in the search.
+ */
 function Star({ item, locale }: Pick<MenuEntryProps, 'item' | 'locale'>) {
   if (item.id === homeItem.id) return null
   return <StarButton id={item.id} title={inLocale(item.title, locale)} className={styles.star} isPointerOnly />

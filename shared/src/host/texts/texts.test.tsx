@@ -22,6 +22,26 @@ test('texts follow the locale, and values are written as they are', async () => 
   expect(screen.getByText('Letters of <b> flat')).toBeTruthy()
 })
 
+test('a component has texts that are added after it was drawn', () => {
+  const Late = () => <p>{useText()('late:title')}</p>
+  render(<Late />)
+  act(() => addTexts('late', { zh: { title: '后到' }, en: { title: 'Late' } }))
+  expect(screen.getByText('后到')).toBeTruthy()
+})
+
+test('all components have the same function until a text changes, and are forgotten when they go', () => {
+  const seen = new Set<unknown>()
+  const Note = () => {
+    seen.add(useText())
+    return null
+  }
+  const { unmount } = render([<Note key="one" />, <Note key="other" />])
+  expect(seen.size).toBe(1)
+  unmount()
+  addTexts('later', { zh: {}, en: {} })
+  expect(seen.size).toBe(1)
+})
+
 test('the locale is remembered and written into the page', async () => {
   await setLocale('en')
   expect(document.documentElement.lang).toBe('en')

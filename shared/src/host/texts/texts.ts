@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { texts as ownTexts } from '../locales/texts'
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../contract/values/locale'
 import { hasChosenLocale, preferences, showLocale, storeLocale } from './preferences.store'
@@ -11,14 +11,13 @@ export type Texts = { [key: string]: string | Texts }
 export type Text = (key: string, values?: Record<string, unknown>) => string
 
 const i18n = i18next.createInstance()
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: preferences.locale,
   fallbackLng: FALLBACK_LOCALE,
   resources: ownTexts,
   defaultNS: 'common',
   // React escapes what it draws; twice would show entities.
   interpolation: { escapeValue: false },
-  react: { useSuspense: false, bindI18nStore: 'added' },
   initAsync: false,
 })
 
@@ -27,10 +26,25 @@ export function addTexts(namespace: string, texts: Record<Locale, Texts>): void 
   for (const locale of LOCALES) i18n.addResourceBundle(locale, namespace, texts[locale], true, true)
 }
 
-/** The texts of the current locale for a component, which is drawn again when the locale changes. */
+const components = new Set<() => void>()
+let current = i18n.getFixedT(i18n.language) as Text
+
+/** One function serves all components until a text changes: a page has hundreds of them, and each row of a list has its own. */
+function renew(): void {
+  current = i18n.getFixedT(i18n.language) as Text
+  components.forEach((draw) => draw())
+}
+i18n.on('languageChanged', renew)
+i18n.store.on('added', renew)
+
+function subscribe(draw: () => void): () => void {
+  components.add(draw)
+  return () => components.delete(draw)
+}
+
+/** The texts of the current locale for a component, which is drawn again when the locale changes or texts are added. */
 export function useText(): Text {
-  const { t } = useTranslation(undefined, { i18n })
-  return t as Text
+  return useSyncExternalStore(subscribe, () => current)
 }
 
 /** The texts of the current locale outside React. */
