@@ -1,6 +1,7 @@
 import { totalBlockingTime } from './blocking-time.mjs'
 import { openPortalWindow } from './portal-window.mjs'
 import { weigh } from './traffic.mjs'
+import { typeAtFirst } from './type-at-first.mjs'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const shiftsOf = ({ shifts }) => shifts.reduce((sum, { value }) => sum + value, 0)
@@ -42,28 +43,15 @@ async function measureSignIn(portal, condition) {
   await portal.set(condition)
   const untouched = await portal.visit('signIn', { isFirst: true })
   const { kB, requests } = weigh(untouched.requests)
-  const typed = await portal.visit('signIn', { isFirst: true, onMark: (mark) => typeLetter(portal.session, mark) })
-  const value = await portal.page.locator('input[name="username"]').inputValue()
+  const { field, typeable } = await typeAtFirst(portal)
   return {
     'sign-in kB': kB,
     'sign-in requests': requests,
     'sign-in shifts': shiftsOf(untouched.notes),
     'sign-in first paint': untouched.notes.firstPaint,
-    'sign-in field': typed.mark.sinceStart,
-    // A letter that the page has lost when it is quiet was typed into nothing.
-    'sign-in typeable': value === `${typed.mark.before}a` ? typed.notes.typedAt : Infinity,
+    'sign-in field': field,
+    'sign-in typeable': typeable,
   }
-}
-
-/** A press of a real key, after a click where the field has no focus. The letter has to get through the page's own work. */
-async function typeLetter(session, { x, y, isFocused }) {
-  const mouse = { x, y, button: 'left', clickCount: 1 }
-  const events = [
-    ['Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', code: 'KeyA', text: 'a' }],
-    ['Input.dispatchKeyEvent', { type: 'keyUp', key: 'a', code: 'KeyA' }],
-  ]
-  const click = ['mousePressed', 'mouseReleased'].map((type) => ['Input.dispatchMouseEvent', { ...mouse, type }])
-  await Promise.all([...(isFocused ? [] : click), ...events].map(([method, event]) => session.send(method, event)))
 }
 
 /** From the press of the button to home. What the form loads while somebody types is there. */
