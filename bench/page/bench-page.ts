@@ -40,18 +40,13 @@ async function start(): Promise<void> {
 
 /** Mounts the first guest out of sight, as the portal does when its user is about to open it. */
 async function prerenderFirst(host: GuestHost): Promise<void> {
-  const guest = { ...guestOf('a'), prerender: true }
+  const guest = { ...guestOf('a'), prerender: true as const }
   const options = { limitMs: 120_000, onEnd: () => undefined }
   const prerender = createPrerender(guest, options, { open: host.inspect(), maxHidden: 12 })
   if (!prerender) throw new Error('The page may not make a guest ahead.')
-  const handle = open('a', prerender)
-  handle.hide()
-  await waitUntil(() => handle.isInPage())
-}
-
-/** Until what a driver does has come to its end; nothing tells of a guest that the user has not opened. */
-async function waitUntil(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 4))
+  const isDrawn = new Promise((resolve) => outlet.addEventListener('bench:ready', resolve, { once: true }))
+  open('a', prerender).hide()
+  await isDrawn
 }
 
 function guestOf(name: string) {
