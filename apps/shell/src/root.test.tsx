@@ -47,20 +47,6 @@ const openPage = async (title: string) => {
 }
 const tabNames = () => screen.queryAllByRole('tab').map((tab) => tab.textContent)
 
-test('a press on a menu item shows its page before the next frame', async () => {
-  await open('/center/index')
-  for (const name of ['订单协同', '采购订单']) await press(screen.getByRole('button', { name }))
-  const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
-  const link = menu.getByRole('link', { name: '全部订单' })
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  link.click()
-  // A frame comes after all of them, and so does what React puts off.
-  for (let step = 0; step < 50; step++) await Promise.resolve()
-  const shown = document.querySelector('[data-shown="true"]')
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  expect([tabNames(), shown !== null]).toEqual([['全部订单'], true])
-})
-
 describe('the way in', () => {
   test('without a session leads to sign-in and says where to come back', async () => {
     await act(() => renderApp(<Root />, { path: '/center/all?tc=demo' }))

@@ -49,8 +49,7 @@ export function Root() {
   useEffect(() => onSwitch(carryWork), [])
   return (
     <UiProvider locale={locale} theme={theme}>
-      {/* A page that the user opens comes in the next frame: as a transition it would wait for whatever else is drawn. */}
-      <BrowserRouter basename={portalBase} window={pageWindow} useTransitions={false}>
+      <BrowserRouter basename={portalBase} window={pageWindow}>
         <NavigationBridge />
         <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} handOff={<HandOffPage />} />
       </BrowserRouter>
