@@ -112,9 +112,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
     })
     reply.header('content-security-policy', policy)
-    const resume = ticketFor(request, tenant)
-    const showsPicture = resume === '' && hasPicture(request, configuration)
-    const visit = { eventId, resume, ...(showsPicture && { picture: randomInt(1, MAX_PICTURE) }) }
+    const visit = { eventId, ...toTab(ticketFor(request, tenant), request, configuration) }
     return send({ page, visit, policy, asksForPassword: first === SIGN_IN }, request, reply)
   }
 
@@ -208,6 +206,12 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
     embedders: list(dependencies.embedders),
     publicPaths: list(dependencies.publicPaths),
   }
+}
+
+/** The ticket of a tab, else the number of the picture that its form begins with. */
+function toTab(resume: string, request: FastifyRequest, configuration: RuntimeConfiguration | undefined) {
+  const shows = resume === '' && hasPicture(request, configuration)
+  return { resume, ...(shows && { picture: randomInt(1, MAX_PICTURE) }) }
 }
 
 /** Whether the form of sign-in stands at the address, with a picture whose text is typed: it is asked for while the form is on its way. */
