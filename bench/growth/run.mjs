@@ -9,7 +9,7 @@ import { measureHome } from './measure-home.mjs'
 import { measureStreams } from './measure-streams.mjs'
 import { measureTabs } from './measure-tabs.mjs'
 import { plotOf } from './plot.mjs'
-import { readNotes } from '../portal/report.mjs'
+import { readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
 import { mergeRuns, plotsOf, rowsOf, toRows, writeReport } from './report.mjs'
 

@@ -1,4 +1,4 @@
-import { readNotes } from '../portal/report.mjs'
+import { readNotes } from '../notes.mjs'
 import { judge, medianOf } from './goals.mjs'
 
 const LIMIT = 'limit'

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier'
 import { integrityOf } from '../../tools/build/files.mjs'
 import { root } from '../../tools/build/paths.mjs'
 import { copyPeers, runCommand } from '../peers.mjs'
-import { readNotes } from '../portal/report.mjs'
+import { readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
 import { mergeRuns, toRows, writeReport } from './report.mjs'
 

@@ -1,4 +1,5 @@
 import { percentile } from '../../tests/reliability/figures.mjs'
+import { readNotes } from '../notes.mjs'
 import { budgets } from './budgets.mjs'
 
 /** A figure that never came about, such as the moment of a letter that was lost, is `null`, and later than all others. */
@@ -38,12 +39,6 @@ export function mergeRuns([first, ...others]) {
     const figures = Object.fromEntries(conditions.map((condition) => [condition, both(condition)]))
     return { ...merged, figures, details: { ...run.details, ...merged.details } }
   }, first)
-}
-
-/** `- **row**: sentence`, which may go on in lines that are indented. */
-export function readNotes(text) {
-  const entries = text.matchAll(/^- \*\*(.+?)\*\*: (.+(?:\n {2}.+)*)/gm)
-  return new Map([...entries].map(([, row, sentence]) => [row, sentence]))
 }
 
 /** All values of each figure, those without a budget, too: for the reader who looks for the reason of one that has. */

@@ -1,5 +1,6 @@
 import { budgets } from './budgets.mjs'
-import { findUnmeasured, judge, mergeRuns, readNotes, writeReport } from './report.mjs'
+import { readNotes } from '../notes.mjs'
+import { findUnmeasured, judge, mergeRuns, writeReport } from './report.mjs'
 
 type Figures = Record<string, Record<string, (number | null)[]>>
 type Row = { what: string; isMet: boolean }

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { root } from '../../tools/build/paths.mjs'
 import { measure, parts } from './measure.mjs'
+import { readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
-import { findUnmeasured, judge, mergeRuns, printFigures, readNotes, toRows, writeReport } from './report.mjs'
+import { findUnmeasured, judge, mergeRuns, printFigures, toRows, writeReport } from './report.mjs'
 
 const usage = `Measures first and next visits of the built portal and compares them with bench/portal/budgets.mjs.
 

@@ -1,6 +1,8 @@
 import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { readNotes } from '../../bench/notes.mjs'
+import { keepRows, readRows } from '../../bench/rows.mjs'
 import { root } from '../support/repository'
 
 /** What a user did, and how long it took until the next picture. */
@@ -56,6 +58,18 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 
 export const toLines = (list: readonly Interaction[]) =>
   list.map(({ what, ms }) => `${String(ms).padStart(6)} ms  ${what}`).join('\n')
+
+/** The longest interaction that a user takes for at once on a full machine. */
+export const GOOD_MS = 100
+
+/** Keeps a figure as a row of the report of benchmarks, in place of the one of before. */
+export function keepRow(what: string, ms: number): void {
+  const before = readRows('interaction')?.rows.filter((row) => row.what !== what) ?? []
+  const why = readNotes(readFileSync(join(root, 'tests/interaction/notes.md'), 'utf8')).get(what)
+  const row = { what, figure: String(ms), target: `≤ ${GOOD_MS}`, isMet: ms <= GOOD_MS, ...(why && { why }) }
+  const how = 'until the next picture, as the browser counts it, on a processor four times slower'
+  keepRows('interaction', { when: new Date().toISOString(), how, rows: [...before, row] })
+}
 
 /** Keeps figures under a name beside those of other tests, in the build folder of the benchmarks. */
 export function keepFigures(name: string, figures: object): void {
