@@ -33,6 +33,6 @@ test('tells which goals a run says nothing of', () => {
   expect(findUnmeasured({ figures: {} })).toEqual(goals.map(({ what }: { what: string }) => what))
 })
 
-test('the median of what was not measured is none', () => {
+test('what was not measured has no median', () => {
   expect(medianOf({ figures: {} }, { state: 'cold', row: 'limit', part: 'paint' })).toBeUndefined()
 })

@@ -12,8 +12,11 @@ const isTelemetry = (path: string) => path === '/api/front/telemetry'
 const isFile = (path: string) => path.startsWith('/center/assets/')
 const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
 
-/** Holds what a user may wait for; the stream of events, reports and what the idle page fetches ahead go on. */
-async function hold(page: Page): Promise<Held> {
+/**
+ * Holds what a user may wait for; the stream of events, reports and what the idle page fetches ahead go on. So do files that the page has
+ * already: the browser would take them from its cache, which is off while requests are held.
+ */
+async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
   const paths: string[] = []
   let waiting: { path: string; route: Route }[] = []
   await page.addInitScript(() => {
@@ -21,7 +24,7 @@ async function hold(page: Page): Promise<Held> {
   })
   await page.route('**/*', async (route) => {
     const path = new URL(route.request().url()).pathname
-    if (isStream(path) || isTelemetry(path) || isAhead(path)) return route.continue()
+    if (isStream(path) || isTelemetry(path) || isAhead(path) || (hasFiles && isFile(path))) return route.continue()
     paths.push(path)
     waiting.push({ path, route })
   })
@@ -77,7 +80,7 @@ test('from the form to home are three steps', async ({ page, signInPage }) => {
   await signInPage.open()
   await signInPage.fill('zhangsan')
   await page.waitForLoadState('networkidle')
-  const held = await hold(page)
+  const held = await hold(page, { hasFiles: true })
   await signInPage.submit.click()
   await expect.poll(() => callsOf(held)).toEqual(['/api/auth/jwt/token'])
   await held.let(() => true)

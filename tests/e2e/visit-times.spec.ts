@@ -1,6 +1,6 @@
 import { openPortalWindow } from '../../bench/portal/portal-window.mjs'
 import { typeAtFirst } from '../../bench/portal/type-at-first.mjs'
-import { serveBarePages } from '../support/bare-pages'
+import { serveBarePages } from './pages/bare-pages'
 import { percentile } from '../support/percentile'
 import { expect, test } from './pages/journey'
 

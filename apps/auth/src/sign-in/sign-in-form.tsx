@@ -1,6 +1,5 @@
 import { useRef, type FormEvent, type Ref } from 'react'
 import { useSnapshot } from 'valtio'
-import { loginPictureAddress } from '@center/shared/contract'
 import { useText } from '@center/shared/host'
 import { Glyph } from '../components/glyph'
 import { SubmitButton } from '../components/fields/submit-button'
@@ -11,6 +10,7 @@ import type { Field } from './sign-in-problems'
 import styles from './sign-in-form.module.css'
 import {
   enter,
+  captchaAddress,
   signIn,
   submitSignIn,
   takeProof,
@@ -92,7 +92,7 @@ function CaptchaField({ inputRef }: CaptchaFieldProps) {
       name="captcha"
       value={entries.captcha}
       problem={problems.captcha && t(`auth:problem.${problems.captcha}`)}
-      picture={{ id, address: loginPictureAddress(id), status, onRenew: refreshCaptcha, onNote: noteCaptcha }}
+      picture={{ id, address: captchaAddress(id), status, onRenew: refreshCaptcha, onNote: noteCaptcha }}
       inputRef={inputRef}
       onChange={(value) => enter('captcha', value)}
       onByPhone={openProof}

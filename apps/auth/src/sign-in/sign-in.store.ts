@@ -1,6 +1,13 @@
 import { proxy } from 'valtio'
 import * as z from 'zod/mini'
-import { getCaptchaType, plainAccount, plainCode, SecondStep, type CaptchaKind } from '@center/shared/contract'
+import {
+  getCaptchaType,
+  getLoginCaptcha,
+  plainAccount,
+  plainCode,
+  SecondStep,
+  type CaptchaKind,
+} from '@center/shared/contract'
 import {
   adoptTenant,
   callApi,
@@ -74,6 +81,11 @@ let attempt = 0
 let latestKind = 0
 let isWordTaken = false
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Address of the picture that belongs to a count, as the page asks for the first one. */
+export function captchaAddress(count: number): string {
+  return `${getLoginCaptcha.url}?type=LOGIN&data=${count}`
+}
 
 /** Users who type are about to sign in: what encrypts and what comes next is on its way meanwhile. */
 export function enter(field: Field, value: string): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FALLBACK_LOCALE, type ImportMap, langTag, loginPictureAddress } from '@center/shared/contract'
+import { FALLBACK_LOCALE, getLoginCaptcha, type ImportMap, langTag } from '@center/shared/contract'
 import { deflatePart, gzipOf, type DeflatedPart } from './gzip-parts'
 import type { FirstPartyApp, PageBuild } from './page-build'
 import { firstAppOf, toHints } from './page-hints'
@@ -89,9 +89,13 @@ function withoutPinned(map: ImportMap, { pinned }: PageBuild): ImportMap {
   return { ...map, integrity: Object.fromEntries(others) }
 }
 
+/** The picture is hinted by the very address at which the form shows it: any other would be another picture. */
 function toVisit({ eventId, resume, picture }: Visit): string {
   const data = `<script type="application/json" id="center-visit">${toInlineJson({ eventId, picture })}</script>`
-  const link = picture === undefined ? '' : `<link rel="preload" as="image" href="${loginPictureAddress(picture)}" />`
+  const link =
+    picture === undefined
+      ? ''
+      : `<link rel="preload" as="image" href="${getLoginCaptcha.url}?type=LOGIN&data=${picture}" />`
   return `${data}<meta name="center-resume" content="${resume}" />${link}`
 }
 

@@ -100,11 +100,6 @@ export const getLoginCaptcha = {
   },
 } as const satisfies Endpoint
 
-/** Where the picture of a number lies, as the page that hints it and the form that shows it both say it. */
-export function loginPictureAddress(number: number): string {
-  return `${getLoginCaptcha.url}?type=LOGIN&data=${number}`
-}
-
 /**
  * Sign-in by username, password and picture. `data` is the token; {@link SessionGrant} stands beside it. A user with a second factor, or
  * one who must have one, is answered `login.second_step` first, and one whose password is too old `login.password_expired` in place of

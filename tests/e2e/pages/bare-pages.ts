@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
-import { root } from './repository'
+import { root } from '../../support/repository'
 
 /** The same library, one script and nothing else: a form where the portal has its form, a list where it has its home. */
 const script = `
