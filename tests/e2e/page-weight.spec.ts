@@ -46,7 +46,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
   await signInPage.open()
-  check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 231 })
+  check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 229 })
 
   await signInPage.fill('zhangsan')
   check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 210 })
@@ -56,7 +56,7 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 430 })
+  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 428 })
 
   await page.goto('about:blank')
   await openHome()

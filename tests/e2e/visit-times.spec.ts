@@ -5,8 +5,8 @@ import { percentile } from '../support/percentile'
 import { expect, test } from './pages/journey'
 
 const ROUNDS = 5
-/** In one round on a busy machine of two cores home took 18 times as long, and typeable fewer than 9 times: for home it is one and a half times that. */
-const MOST = { typeable: 9, home: 27 }
+/** One and a half times what was seen: 4.3 and 17.6 times as long in five rounds on a busy machine of two cores. */
+const MOST = { typeable: 6.5, home: 27 }
 
 const median = (values: readonly number[]) => percentile(values, 0.5)
 
