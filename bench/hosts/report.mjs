@@ -94,7 +94,8 @@ function table({ what, read, targets, digits, only, not }, order) {
     .sort((a, b) => a.value - b.value)
   if (rows.length === 0) return ''
   const cell = ({ id, value }) => {
-    const target = targets[id]
+    // A frame has no target where the bare one was not measured.
+    const target = Number.isNaN(targets[id]) ? undefined : targets[id]
     const verdict = value <= target + 1e-9 ? 'met' : 'missed'
     const isOurs = id.startsWith('center')
     return `| ${isOurs ? `**${id}**` : id} | ${round(value, digits)} | ${target === undefined ? '' : `≤ ${target}: ${verdict}`} |`
@@ -181,9 +182,11 @@ const hasAny = (value) => value !== undefined && Object.keys(value).length > 0
 const kindsOf = ({ results }) => [...new Set(Object.values(results).flatMap(({ cold }) => Object.keys(cold ?? {})))]
 
 /** The whole report: one table a figure, best first, and what was noticed. */
-export function writeReport({ when, chromium, rounds, rtt, cycles, order, results, problems }, notes = '') {
+export function writeReport({ when, chromium, rounds, rtt, cycles, order, results, problems }, sentences) {
   const tables = figures(results).map((figure) => table(figure, order))
   const flood = floodLines(results)
+  const missed = toRows({ order, results }, sentences).filter(({ isMet }) => !isMet)
+  const reasons = missed.map(({ what, why }) => `- **${what}**: ${why ?? 'not explained yet.'}`)
   const noticed = Object.entries(problems).map(([id, lines]) => `- ${id}: ${lines.join('; ')}`)
   return [
     '# Speed of the guest host, side by side',
@@ -199,7 +202,7 @@ export function writeReport({ when, chromium, rounds, rtt, cycles, order, result
     '`center-prerender` is mounted before it is opened. What is a target of frames is one of the bare `iframe` in the same run.',
     'The sub-apps carry hashes in `center`, as published ones do: the check of integrity is part of its figures.',
     '',
-    ...(notes ? [notes, ''] : []),
+    ...(reasons.length > 0 ? ['## What is missed, and what limits it', '', ...reasons, ''] : []),
     ...tables.filter(Boolean),
     ...[leakTable(results, order, cycles)].filter(Boolean),
     ...(flood.length > 0
