@@ -2,6 +2,7 @@ import { createGuestHost } from '../../shared/src/host/guests/lifecycle/guest-ho
 import { PlainElement, type MicroFrontend } from '../../shared/src/contract'
 import type { GuestServices } from '../../shared/src/host/guests/guest-services'
 import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
+import { unheard } from '../page/unheard'
 
 /** The guest host alone, with the custom elements of others as guests: what `custom-elements-everywhere` asks of a framework, asked of it. */
 
@@ -57,12 +58,7 @@ function open(described: Described, hear: (name: string) => void = nothing): Gue
     guest: toGuest(key, described),
     container: place,
     path: '/',
-    onNavigate: nothing,
-    onTitle: nothing,
-    onBack: nothing,
-    onSessionEnd: nothing,
-    onDirty: nothing,
-    onOpenPath: nothing,
+    ...unheard,
     onEvent: ({ name }) => hear(name),
   })
 }

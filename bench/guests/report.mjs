@@ -1,4 +1,4 @@
-import { readNotes } from '../notes.mjs'
+import { readNotes, reasonsOf } from '../notes.mjs'
 import { judge, medianOf } from './goals.mjs'
 
 const LIMIT = 'limit'
@@ -52,13 +52,6 @@ export function toRows(run, notes) {
     isMet,
     why: sentences.get(what),
   }))
-}
-
-function reasonsOf(notes, missed) {
-  if (missed.length === 0) return []
-  const sentences = readNotes(notes)
-  const lines = missed.map(({ what }) => `- **${what}**: ${sentences.get(what) ?? 'not explained yet.'}`)
-  return ['## What is missed, and what limits it', '', ...lines, '']
 }
 
 /** The whole report: goals, what limits each that is missed, and a table for each state. */

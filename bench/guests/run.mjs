@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { root } from '../../tools/build/paths.mjs'
 import { copyPeers } from '../peers.mjs'
-import { readNotes } from '../notes.mjs'
+import { complain, readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
 import { findUnmeasured, judge } from './goals.mjs'
 import { measure } from './measure.mjs'
@@ -58,12 +58,6 @@ async function main() {
     names.filter((what) => !sentences.has(what)),
   )
   complain('Not measured', values.only ? [] : findUnmeasured(run))
-}
-
-function complain(what, rows) {
-  if (rows.length === 0) return
-  process.exitCode = 1
-  console.error(`${what}: ${rows.join('; ')}`)
 }
 
 if (values.help) console.log(usage)

@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { readNotes, reasonsOf } from '../notes.mjs'
 
 const median = (numbers = []) => {
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -182,11 +183,10 @@ const hasAny = (value) => value !== undefined && Object.keys(value).length > 0
 const kindsOf = ({ results }) => [...new Set(Object.values(results).flatMap(({ cold }) => Object.keys(cold ?? {})))]
 
 /** The whole report: one table a figure, best first, and what was noticed. */
-export function writeReport({ when, chromium, rounds, rtt, cycles, order, results, problems }, sentences) {
+export function writeReport({ when, chromium, rounds, rtt, cycles, order, results, problems }, notes) {
   const tables = figures(results).map((figure) => table(figure, order))
   const flood = floodLines(results)
-  const missed = toRows({ order, results }, sentences).filter(({ isMet }) => !isMet)
-  const reasons = missed.map(({ what, why }) => `- **${what}**: ${why ?? 'not explained yet.'}`)
+  const missed = toRows({ order, results }, readNotes(notes)).filter(({ isMet }) => !isMet)
   const noticed = Object.entries(problems).map(([id, lines]) => `- ${id}: ${lines.join('; ')}`)
   return [
     '# Speed of the guest host, side by side',
@@ -202,7 +202,7 @@ export function writeReport({ when, chromium, rounds, rtt, cycles, order, result
     '`center-prerender` is mounted before it is opened. What is a target of frames is one of the bare `iframe` in the same run.',
     'The sub-apps carry hashes in `center`, as published ones do: the check of integrity is part of its figures.',
     '',
-    ...(reasons.length > 0 ? ['## What is missed, and what limits it', '', ...reasons, ''] : []),
+    ...reasonsOf(notes, missed),
     ...tables.filter(Boolean),
     ...[leakTable(results, order, cycles)].filter(Boolean),
     ...(flood.length > 0

@@ -77,11 +77,10 @@ else {
   const runs = (values.report ?? measure()).split(',').map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
   const notes = fs.readFileSync(path.join(root, 'bench/hosts/notes.md'), 'utf8').trim()
   const run = mergeRuns(runs)
-  const sentences = readNotes(notes)
-  const rows = toRows(run, sentences)
+  const rows = toRows(run, readNotes(notes))
   const file = path.join(root, 'bench/hosts.md')
   const options = { ...(await resolveConfig(file)), parser: 'markdown' }
-  const text = await format(writeReport(run, sentences), options)
+  const text = await format(writeReport(run, notes), options)
   if (isWhole) {
     fs.writeFileSync(file, text)
     const how = `Chromium ${run.chromium}, ${run.rounds} rounds in random order, ratios to hand-written code in the same run`

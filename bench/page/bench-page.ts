@@ -4,6 +4,7 @@ import type { GuestHandle } from '../../shared/src/host/guests/guest-handle'
 import { createBenchServices } from './bench-services'
 import { createPrerender, type Prerender } from '../../shared/src/host/guests/lifecycle/prerender'
 import { eventOf, readGuests, toGuests, type GuestName, type Shape } from './guest-rows'
+import { unheard } from './unheard'
 
 type Channel = { post(value: unknown): void; onreply: ((value: unknown) => void) | null }
 type Bench = {
@@ -59,19 +60,13 @@ function open(name: string, prerender?: Prerender): GuestHandle {
   if (!host) throw new Error('The page is not ready.')
   const container = outlet.appendChild(document.createElement('div'))
   container.className = 'slot'
-  const nothing = () => undefined
   const handle = host.open(
     {
       key: name,
       guest: guestOf(name),
       container,
       path: '/',
-      onNavigate: nothing,
-      onTitle: nothing,
-      onBack: nothing,
-      onSessionEnd: nothing,
-      onDirty: nothing,
-      onOpenPath: nothing,
+      ...unheard,
       onEvent: ({ detail }) => listeners.get(name)?.(detail),
     },
     prerender,

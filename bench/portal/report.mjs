@@ -1,5 +1,5 @@
 import { percentile } from '../../tests/reliability/figures.mjs'
-import { readNotes } from '../notes.mjs'
+import { readNotes, reasonsOf } from '../notes.mjs'
 import { budgets } from './budgets.mjs'
 
 /** A figure that never came about, such as the moment of a letter that was lost, is `null`, and later than all others. */
@@ -76,13 +76,6 @@ export function toRows(run, notes) {
     ...(row.other !== undefined && { other: String(row.other) }),
     why: sentences.get(row.what),
   }))
-}
-
-function reasonsOf(notes, missed) {
-  if (missed.length === 0) return []
-  const sentences = readNotes(notes)
-  const lines = missed.map(({ what }) => `- **${what}**: ${sentences.get(what) ?? 'not explained yet.'}`)
-  return ['## What is missed, and what limits it', '', ...lines, '']
 }
 
 /** What the measurement itself says of the rows that are missed. */

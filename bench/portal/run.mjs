@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { root } from '../../tools/build/paths.mjs'
 import { measure, parts } from './measure.mjs'
-import { readNotes } from '../notes.mjs'
+import { complain, readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
 import { findUnmeasured, judge, mergeRuns, printFigures, toRows, writeReport } from './report.mjs'
 
@@ -70,12 +70,6 @@ async function main() {
     missed.filter((what) => !sentences.has(what)),
   )
   complain('Not measured', isWhole ? findUnmeasured(run) : [])
-}
-
-function complain(what, rows) {
-  if (rows.length === 0) return
-  process.exitCode = 1
-  console.error(`${what}: ${rows.join('; ')}`)
 }
 
 if (values.help) console.log(usage)

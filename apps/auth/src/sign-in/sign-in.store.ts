@@ -79,7 +79,7 @@ let deliver = openPortal
 let held: Parameters<Deliver>[0] | null = null
 let attempt = 0
 let latestKind = 0
-let isWordTaken = false
+let hasReadPage = false
 let refusalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Address of the picture that belongs to a count, as the page asks for the first one. */
@@ -137,17 +137,17 @@ export function sayAbove(message: string): void {
 async function loadCaptchaKind(): Promise<void> {
   const load = ++latestKind
   signIn.captchaKind = configuration.values.CENTER_LOGIN_CAPTCHA_TYPE
-  if (takeWordOfPage()) return
+  if (cameWithPage()) return
   const result = await callApi(getCaptchaType, { body: { scene: 'LOGIN', tenantCode: tenant() } }, { silent: true })
   if (load === latestKind && result.ok) signIn.captchaKind = result.value
 }
 
-/** Whether the server has said it of this tenant with the page: once, for the form that the page begins with. */
-function takeWordOfPage(): boolean {
+/** Whether the kind of captcha of this tenant stood in the page: true once, for the form that the page begins with. */
+function cameWithPage(): boolean {
   const { configuration: ofPage, tenantCode } = readBoot()
-  const isOfPage = !isWordTaken && ofPage !== undefined && tenantCode === tenant()
-  isWordTaken = true
-  return isOfPage
+  const isThere = !hasReadPage && ofPage !== undefined && tenantCode === tenant()
+  hasReadPage = true
+  return isThere
 }
 
 /** Opens the pop-up with the puzzle, or with the code by SMS for users who cannot use the picture. */
