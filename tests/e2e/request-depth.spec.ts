@@ -5,7 +5,13 @@ import { expect, freshSystem, test as base } from './pages/journey'
 const test = base.extend(freshSystem)
 
 /** What the page asks for, by path, in order; each request waits until it is let through. */
-type Held = { paths: string[]; let(choose: (path: string) => boolean): Promise<void> }
+type Held = {
+  paths: string[]
+  /** Lets through what waits now. */
+  letThrough(): Promise<void>
+  /** From now on nothing waits, and what is asked for is noted all the same. */
+  release(): Promise<void>
+}
 
 const isStream = (path: string) => path === '/api/front/events'
 const isTelemetry = (path: string) => path === '/api/front/telemetry'
@@ -18,7 +24,8 @@ const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
  */
 async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
   const paths: string[] = []
-  let waiting: { path: string; route: Route }[] = []
+  let waiting: Route[] = []
+  let isReleased = false
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -26,15 +33,22 @@ async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
     const path = new URL(route.request().url()).pathname
     if (isStream(path) || isTelemetry(path) || isAhead(path) || (hasFiles && isFile(path))) return route.continue()
     paths.push(path)
-    waiting.push({ path, route })
+    if (isReleased) return route.continue()
+    waiting.push(route)
   })
+  async function letThrough() {
+    const routes = waiting
+    waiting = []
+    // The page may have given a request up meanwhile.
+    await Promise.all(routes.map((route) => route.continue().catch(() => undefined)))
+  }
+
   return {
     paths,
-    async let(choose) {
-      const chosen = waiting.filter(({ path }) => choose(path))
-      waiting = waiting.filter((one) => !chosen.includes(one))
-      // The page may have given a request up meanwhile.
-      await Promise.all(chosen.map(({ route }) => route.continue().catch(() => undefined)))
+    letThrough,
+    release() {
+      isReleased = true
+      return letThrough()
     },
   }
 }
@@ -45,13 +59,13 @@ test('sign-in asks for all of it at once: nothing waits for code', async ({ page
   const held = await hold(page)
   const opened = page.goto('/center/user/login', { waitUntil: 'commit' })
   await expect.poll(() => held.paths).toEqual(['/center/user/login'])
-  await held.let(() => true)
+  await held.letThrough()
   await opened
   await expect.poll(() => callsOf(held)).toEqual(['/api/auth/kaptcha/get'])
   await expect.poll(() => held.paths.filter(isFile)).toHaveLength(6)
 
   const before = held.paths.length
-  await held.let(() => true)
+  await held.release()
   await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
   await expect(page.locator('[data-captcha="shown"]')).toBeVisible()
   expect(held.paths.slice(before)).toEqual([])
@@ -59,19 +73,20 @@ test('sign-in asks for all of it at once: nothing waits for code', async ({ page
 
 test('home asks for all that it shows as soon as its code is there', async ({ page, signInPage }) => {
   await signInPage.enter('zhangsan')
+  // What the page that is left still asks for is not counted.
+  await page.goto('about:blank')
   const held = await hold(page)
   const opened = page.goto('/center/index', { waitUntil: 'commit' })
   await expect.poll(() => held.paths).toEqual(['/center/index'])
-  await held.let(() => true)
+  await held.letThrough()
   await opened
   await expect.poll(() => held.paths.filter(isFile)).toHaveLength(8)
   expect(callsOf(held)).toEqual([])
-  await held.let(() => true)
+  await held.letThrough()
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])
 
   const before = callsOf(held)
-  await held.let(() => true)
-  await page.unroute('**/*')
+  await held.release()
   await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
   expect(callsOf(held)).toEqual(before)
 })
@@ -83,14 +98,14 @@ test('from the form to home are three steps', async ({ page, signInPage }) => {
   const held = await hold(page, { hasFiles: true })
   await signInPage.submit.click()
   await expect.poll(() => callsOf(held)).toEqual(['/api/auth/jwt/token'])
-  await held.let(() => true)
+  await held.letThrough()
   await expect.poll(() => callsOf(held)).toContain('/api/front/portal/entry')
   expect(callsOf(held)).not.toContain('/api/front/letter/page')
-  await held.let(() => true)
+  await held.letThrough()
   await expect.poll(() => callsOf(held)).toContain('/api/front/letter/page')
 
   const before = callsOf(held)
-  await held.let(() => true)
+  await held.release()
   await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
   expect(callsOf(held)).toEqual(before)
 })
