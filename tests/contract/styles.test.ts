@@ -14,4 +14,12 @@ describe('the style sheets', () => {
     expect(rules).toContain('em, i, cite, dfn, var, address { font-style: normal; }')
     expect(rules).toContain('em, i { text-emphasis: filled dot; text-emphasis-position: under right; }')
   })
+
+  test('ask with :has() for nothing that holds the page: each node that comes or goes would have all of it styled anew', () => {
+    const aroundPage = /(^|[\s,>{}])(:root|html|body|#center-app|\.(frame|column|page|main|panel))[^\s,{]*:has\(/m
+    // What is found by its place alone could be anything below: a browser then looks at everything.
+    const anythingBelow = /:has\((?:[^()]|\([^()]*\))*\)[^,{]*[\s>+~](\*|:not\()/
+    const onScreen = (path: string) => readText(path).replaceAll(/@media print \{\n[\s\S]*?\n\}|\/\*[\s\S]*?\*\//g, '')
+    expect(sheets.filter((path) => aroundPage.test(onScreen(path)) || anythingBelow.test(onScreen(path)))).toEqual([])
+  })
 })

@@ -189,5 +189,18 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/center\/page-4998/)
     expect(await page.getByRole('link').count()).toBeLessThan(200)
+
+    // A press that comes right after the wheel counts.
+    const place = await portal.menu.boundingBox()
+    if (!place) throw new Error('The menu has no place')
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+    await page.mouse.wheel(0, -600)
+    await page.evaluate(
+      () => new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true })),
+    )
+    await page.mouse.down()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.mouse.up()
+    await expect(page).not.toHaveURL(/\/center\/page-4998/)
   },
 )

@@ -59,6 +59,11 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 export const toLines = (list: readonly Interaction[]) =>
   list.map(({ what, ms }) => `${String(ms).padStart(6)} ms  ${what}`).join('\n')
 
+/** How many times slower than this machine's: as it is, and as a slow one is. */
+export const SPEEDS = [1, 4]
+
+export const speedOf = (slower: number) => (slower === 1 ? 'full speed' : `processor ${slower} times slower`)
+
 /** The longest interaction that a user takes for at once on a full machine. */
 export const GOOD_MS = 100
 
@@ -67,7 +72,7 @@ export function keepRow(what: string, ms: number): void {
   const before = readRows('interaction')?.rows.filter((row) => row.what !== what) ?? []
   const why = readNotes(readFileSync(join(root, 'tests/interaction/notes.md'), 'utf8')).get(what)
   const row = { what, figure: String(ms), target: `≤ ${GOOD_MS}`, isMet: ms <= GOOD_MS, ...(why && { why }) }
-  const how = 'until the next picture, as the browser counts it, on a processor four times slower'
+  const how = 'until the next picture, as the browser counts it'
   keepRows('interaction', { when: new Date().toISOString(), how, rows: [...before, row] })
 }
 

@@ -1,5 +1,5 @@
 import { configuration, launch, setLocalItem, useText } from '@center/shared/host'
-import { useEffect, type ReactNode } from 'react'
+import { memo, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { Brand } from './header/brand'
@@ -25,7 +25,7 @@ export type PortalFrameProps = {
 }
 
 /** Header, menu, tabs, page and foot, in the tenant's theme. Inside a foreign frame only the page (spec 2). */
-export function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
+export const PortalFrame = memo(function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
   const { values } = useSnapshot(configuration)
   const menu = useMenu()
   const theme = values.CENTER_APPTHEME
@@ -46,23 +46,27 @@ export function PortalFrame({ state, tabBar, children }: PortalFrameProps) {
       <MenuDrawer menu={menu} brand={<Brand isFluid />} />
     </>
   )
-}
+})
 
 type FrameProps = { state: PortalFrameProps['state']; menu: MenuView; children: ReactNode }
+
+const menuToggle = <MenuToggle />
+const topStart = <TopStart />
 
 /** Side theme and old theme: everything of the menu beside the page. */
 function SideFrame({ state, menu, children }: FrameProps) {
   const { isCollapsed } = useSnapshot(menuState)
+  const { isOn } = useSnapshot(maximised)
   const form = isCollapsed ? 'rail' : 'list'
   return (
-    <div className={styles.frame} data-side={form}>
+    <div className={styles.frame} data-side={form} data-maximised={isOn}>
       <aside className={styles.side}>
         <Brand isCompact={isCollapsed} />
         {state === 'ready' && <SideMenu {...menu} form={form} />}
         {state === 'loading' && <MenuSkeleton />}
       </aside>
-      <div className={styles.column}>
-        <Header start={<MenuToggle />} isLoading={state === 'loading'}>
+      <div className={styles.column} data-maximised={isOn}>
+        <Header start={menuToggle} isLoading={state === 'loading'}>
           <Breadcrumb trail={trailOf(menu)} />
         </Header>
         {children}
@@ -74,14 +78,15 @@ function SideFrame({ state, menu, children }: FrameProps) {
 /** Top theme: the first level along the top, what is below it beside the page. */
 function TopFrame({ state, menu, children }: FrameProps) {
   const { topId, isCollapsed } = useSnapshot(menuState)
+  const { isOn } = useSnapshot(maximised)
   const form = isCollapsed ? 'rail' : 'list'
   const below = sideItems(menu, topId)
   return (
-    <div className={styles.column} data-theme-kind="top">
-      <Header start={<TopStart />} isLoading={state === 'loading'} isCrowded>
+    <div className={styles.column} data-theme-kind="top" data-maximised={isOn}>
+      <Header start={topStart} isLoading={state === 'loading'} isCrowded>
         <div className={styles.wide}>{state === 'ready' && <TopMenu {...menu} />}</div>
       </Header>
-      <div className={styles.frame} data-side={form}>
+      <div className={styles.frame} data-side={form} data-maximised={isOn}>
         {below.length > 0 && (
           <aside className={styles.side}>
             <SideMenu {...menu} items={below} form={form} isSecond />

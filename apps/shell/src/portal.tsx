@@ -1,5 +1,5 @@
 import { configuration, connectEvents, launch, onServerEvent, recoverGuests, usePermission } from '@center/shared/host'
-import { Fragment, useEffect, useLayoutEffect, useState } from 'react'
+import { Fragment, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
@@ -26,7 +26,7 @@ import { watchCanaries } from './watch-canaries'
 import { watchVersion } from './lib/newer-version.store'
 import { useUnreadMark } from './lib/letters/unread-mark'
 import { useDocumentTitle, useTabTitle } from './lib/pages/use-title'
-import { listenToKeys, usePortalActions } from './portal-actions'
+import { listenToKeys } from './portal-actions'
 import { Search } from './search/search'
 import { ShortcutsDialog } from './settings/shortcuts-dialog'
 import { drawPage } from './page-content'
@@ -52,24 +52,19 @@ import { watchReleased } from './tabs/guest/watch-released'
 export type PortalProps = { state: 'loading' | 'ready' | 'failed' }
 
 /** The frame with what the guard lets in. The frame is the same before and after: what the user has opened of it stays. */
-export function Portal({ state }: PortalProps) {
+export const Portal = memo(function Portal({ state }: PortalProps) {
   const { generation } = useSnapshot(switching)
   const isArrived = useArrival()
   const shown = state === 'ready' && !isArrived ? 'loading' : state
   return (
     <Fragment key={generation}>
       {shown === 'ready' && <Devtools remount={(key) => void requestRefresh(key)} />}
-      <PortalFrame state={shown} tabBar={shown === 'ready' ? <Bars /> : null}>
-        <Inside state={shown} />
+      <PortalFrame state={shown} tabBar={shown === 'ready' ? bars : null}>
+        {insides[shown]}
       </PortalFrame>
     </Fragment>
   )
-}
-
-function Inside({ state }: PortalProps) {
-  if (state === 'ready') return <ReadyPortal />
-  return state === 'failed' ? <EntryFailure /> : <PageSkeleton />
-}
+})
 
 /** After a switch the portal is drawn anew, at home: not before the router is there, or the page before would open again. */
 function useArrival(): boolean {
@@ -104,6 +99,19 @@ function useLockedArrival(): boolean {
   return isHeld
 }
 
+/** The same elements each time: another address draws what it changes, and nothing beside it. */
+const bars = <Bars />
+const insides = { ready: <ReadyPortal />, failed: <EntryFailure />, loading: <PageSkeleton /> }
+const besidePages = (
+  <>
+    <SettingsPanel />
+    <AccountDialogs />
+    <Extras />
+    <SwitchDialogs />
+    <Intents />
+  </>
+)
+
 function ReadyPortal() {
   const hasBar = useHasBar()
   const isHeld = useLockedArrival()
@@ -131,11 +139,7 @@ function ReadyPortal() {
     <>
       <WindowTitle resolved={resolved} />
       {!isHeld && <PageOfAddress resolved={resolved} />}
-      <SettingsPanel />
-      <AccountDialogs />
-      <Extras />
-      <SwitchDialogs />
-      <Intents />
+      {besidePages}
       {!isHeld && <TabPanels hasBar={hasBar} draw={drawPage} />}
     </>
   )
@@ -143,11 +147,10 @@ function ReadyPortal() {
 
 /** What lies above every page and is opened by a key. */
 function Extras() {
-  const actions = usePortalActions()
   const mayInspect = usePermission(DEVTOOLS_ACTION)
   return (
     <>
-      <Search actions={actions} />
+      <Search />
       <Watermark />
       <LockScreen />
       <ShortcutsDialog without={mayInspect ? [] : ['devtools']} />

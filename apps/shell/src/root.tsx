@@ -1,6 +1,6 @@
 import { pageWindow, portalBase, preferences, reportGuests } from '@center/shared/host'
 import { UiProvider } from '@center/shared/ui'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { CallProgress } from './components/notices/call-progress'
@@ -28,7 +28,7 @@ import { watchOnline } from './lib/online.store'
 import { onSwitch } from './lib/session/switching.store'
 import { forgetUserPreferences } from './lib/session/user-preferences.store'
 import { chooseTop, forgetMenu } from './menu/menu.store'
-import { Portal } from './portal'
+import { Portal, type PortalProps } from './portal'
 import { PublicPage } from './public-page'
 import { carryTabs, clearStoredTabs } from './tabs/stored-tabs'
 import { clearTabs } from './tabs/tabs.store'
@@ -36,7 +36,6 @@ import { goBack } from './tabs/tab-history'
 
 /** Everything but the sign-in pages. */
 export function Root() {
-  const { locale, theme } = useSnapshot(preferences)
   useLayoutEffect(resetSignOut, [])
   useLayoutEffect(takeAccountDialog, [])
   useEffect(watchLinkedDialogs, [])
@@ -48,10 +47,10 @@ export function Root() {
   useEffect(() => onSignOut(forgetUser), [])
   useEffect(() => onSwitch(carryWork), [])
   return (
-    <UiProvider locale={locale} theme={theme}>
+    <Look>
       <BrowserRouter basename={portalBase} window={pageWindow}>
         <NavigationBridge />
-        <Gate portal={(state) => <Portal state={state} />} publicPage={<PublicPage />} handOff={<HandOffPage />} />
+        <Gate portal={drawPortal} publicPage={<PublicPage />} handOff={<HandOffPage />} />
       </BrowserRouter>
       <CallProgress />
       <ConfirmDialog />
@@ -59,6 +58,18 @@ export function Root() {
       <VersionNotice />
       <ElsewhereNotice />
       <EndingNotice />
+    </Look>
+  )
+}
+
+const drawPortal = (state: PortalProps['state']) => <Portal state={state} />
+
+/** Another look changes the page, and draws nothing of it anew that does not ask for it. */
+function Look({ children }: { children: ReactNode }) {
+  const { locale, theme } = useSnapshot(preferences)
+  return (
+    <UiProvider locale={locale} theme={theme}>
+      {children}
     </UiProvider>
   )
 }

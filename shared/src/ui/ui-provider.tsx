@@ -1,5 +1,5 @@
 import ConfigProvider from '@douyinfe/semi-ui/lib/es/configProvider'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import type { Locale } from '../contract'
 import { semiLocales } from './semi/semi-locale'
 
@@ -17,5 +17,6 @@ export function UiProvider({ locale, theme, children }: UiProviderProps) {
     else document.body.removeAttribute('theme-mode')
   }, [theme])
 
-  return <ConfigProvider locale={semiLocales[locale]}>{children}</ConfigProvider>
+  // The same element again, or all that asks the library for its language is drawn anew with each theme.
+  return useMemo(() => <ConfigProvider locale={semiLocales[locale]}>{children}</ConfigProvider>, [locale, children])
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { DRAWN_AT_MOST, LongList } from './long-list'
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`)
@@ -32,13 +32,14 @@ test('a key moves the focus to a row that was not drawn', async () => {
   expect(document.activeElement?.textContent).toBe('row 4999')
 })
 
-test('the current row is scrolled into sight, when it comes and when it is another one', () => {
+test('the current row is scrolled into sight, when it comes and when it is another one', async () => {
   const scrolled: (string | null)[] = []
   HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
     scrolled.push(this.textContent)
   }
   const rows = names(DRAWN_AT_MOST)
   const { rerender } = show(rows, 40)
+  await waitFor(() => expect(scrolled).toEqual(['row 40']))
   const draw = (list: string[], current: number) =>
     rerender(
       <LongList
@@ -51,8 +52,10 @@ test('the current row is scrolled into sight, when it comes and when it is anoth
       />,
     )
   draw(rows, 60)
+  await waitFor(() => expect(scrolled).toEqual(['row 40', 'row 60']))
   // A group before it was closed: it is the same row at another place.
   draw(rows.slice(10), 50)
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   expect(scrolled).toEqual(['row 40', 'row 60'])
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })

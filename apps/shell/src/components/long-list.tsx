@@ -87,7 +87,10 @@ export function LongList<Row>(props: LongListProps<Row>) {
   )
 }
 
-/** Scrolls to the row whenever it is another one; not when only the rows before it change, for the user is opening them. */
+/**
+ * Scrolls to the row whenever it is another one; not when only the rows before it change, for the user is opening them. Where the row is has to be
+ * laid out for that: after the picture that the user waits for.
+ */
 function useShownRow(index: number, key: string | null) {
   const list = useRef<HTMLUListElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
@@ -95,10 +98,18 @@ function useShownRow(index: number, key: string | null) {
     if (virtualizer.current) virtualizer.current.scrollToIndex(index, { align: 'nearest' })
     else list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView?.({ block: 'nearest' })
   })
-  useEffect(() => {
-    if (key !== null) show()
-  }, [key])
+  useEffect(() => (key === null ? undefined : afterPicture(show)), [key])
   return { list, virtualizer }
+}
+
+/** In a task of its own, once the browser has drawn. Returns what gives it up. */
+function afterPicture(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(action)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 type ListContextValue = {
@@ -114,11 +125,13 @@ const ListContext = createContext<ListContextValue | null>(null)
 
 function List({ style, children, ref }: { style?: CSSProperties; children: ReactNode; ref?: Ref<HTMLUListElement> }) {
   const around = useContext(ListContext)
+  // While it scrolls, the virtualizer would have the list take no press: one that comes right after the wheel was lost.
+  const shown = style && { ...style, pointerEvents: undefined }
   return (
     <ul
       ref={ref}
       className={around?.className}
-      style={style}
+      style={shown}
       onKeyDown={around?.onKeyDown}
       onFocus={({ target }) => around?.onFocus(rowOf(target))}
     >

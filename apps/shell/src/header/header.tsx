@@ -1,6 +1,6 @@
 import { configuration, preferences, session, setTheme, useText } from '@center/shared/host'
 import { IconByName } from '@center/shared/ui'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { AppSlot } from '../components/page/app-slot'
 import { chooseLanguage, otherLanguages } from '../components/unsaved/language'
@@ -37,21 +37,31 @@ export function Header({ start, children, isCrowded = false, isLoading = false }
         <div key="ghost" className={styles.ghost} />
       ) : (
         <div key="tools" className={styles.tools}>
-          <SearchButton />
-          <HomeLink />
-          {!isCrowded && <Place />}
-          <Tools />
+          {search}
+          {!isCrowded && place}
+          {tools}
           {(mayRead || (isLoading && isOn)) && (
             <span className={styles.bell}>
               {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
             </span>
           )}
-          <UserMenu isCrowded={isCrowded} />
+          <User isCrowded={isCrowded} />
         </div>
       )}
     </header>
   )
 }
+
+/** The same elements each time: another address changes what is before them, and draws none of them. */
+const search = (
+  <>
+    <SearchButton />
+    <HomeLink />
+  </>
+)
+const place = <Place />
+const tools = <Tools />
+const User = memo(UserMenu)
 
 /** Opens the search over everything; on a wide screen it looks like the field it opens. */
 function SearchButton() {

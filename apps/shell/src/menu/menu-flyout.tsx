@@ -26,7 +26,10 @@ export type MenuFlyoutProps = {
   onChange: (state: FlyoutState | null) => void
 }
 
-/** A group of the collapsed menu. The pointer opens it, so does a click, and a key takes the focus into it. */
+/**
+ * A group of the collapsed menu. The pointer opens it, so does a click, and a key takes the focus into it. What it opens is hung onto the row's place
+ * and is there only while it is open: a menu that is made small draws its rows, and not a panel for each.
+ */
 export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyoutProps) {
   const { locale } = useSnapshot(preferences)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,6 +38,9 @@ export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyout
   const hover = useHover(() => onChange({ id: item.id, takesFocus: false }), close)
 
   const handleClick = ({ detail }: MouseEvent) => onChange({ id: item.id, takesFocus: detail === 0 })
+  const handleOutside = ({ target }: { target: EventTarget | null }) => {
+    if (!(target instanceof Node && button.current?.contains(target))) close()
+  }
   const leave = () => {
     close()
     button.current?.focus()
@@ -56,15 +62,7 @@ export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyout
   )
   const description = useWaitingText(item)
   return (
-    <Popover
-      trigger="custom"
-      visible={isOpen}
-      position="rightTop"
-      spacing={14}
-      content={panel}
-      onClickOutSide={close}
-      onEscKeyDown={leave}
-    >
+    <>
       <button
         ref={button}
         type="button"
@@ -77,6 +75,19 @@ export function MenuFlyout({ menu, item, isAround, state, onChange }: MenuFlyout
       >
         <RailContent item={item} locale={locale} />
       </button>
-    </Popover>
+      {isOpen && (
+        <Popover
+          trigger="custom"
+          visible
+          position="rightTop"
+          spacing={14}
+          content={panel}
+          onClickOutSide={handleOutside}
+          onEscKeyDown={leave}
+        >
+          <span className={styles.place} aria-hidden="true" />
+        </Popover>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '@center/shared/contract'
 import { configuration } from '@center/shared/host'
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { flatMenu } from './flat-menu'
@@ -25,7 +25,8 @@ export function useMenu(): MenuView {
   const currentPath = isHome ? '/index' : withoutTrailingSlashes(pathname)
   const { trailIds, menuPath } = isHome ? homePosition : menuPositionOf(positions, pathname)
 
-  useEffect(() => {
+  // With the page, and not after it: a group that the user folds meanwhile stays folded.
+  useLayoutEffect(() => {
     openGroups(
       trailOf({ items, trailIds })
         .filter(isGroup)

@@ -4,12 +4,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { lookForVersion } from '../lib/newer-version.store'
 import { overlays, setSearch } from '../lib/overlays.store'
+import { usePortalActions } from '../portal-actions'
 import type { SearchAction } from './entries'
 
 type Draw = (props: { actions: readonly SearchAction[] }) => ReactNode
 
 /** The search over everything. Its code is fetched when it is opened first. */
-export function Search({ actions }: { actions: readonly SearchAction[] }) {
+export function Search() {
   const { search: isOpen } = useSnapshot(overlays)
   const [draw, setDraw] = useState<Draw | null>(null)
   useEffect(() => {
@@ -23,5 +24,9 @@ export function Search({ actions }: { actions: readonly SearchAction[] }) {
       },
     )
   }, [isOpen, draw])
-  return isOpen && draw ? draw({ actions }) : null
+  return isOpen && draw ? <OpenSearch draw={draw} /> : null
+}
+
+function OpenSearch({ draw }: { draw: Draw }) {
+  return draw({ actions: usePortalActions() })
 }

@@ -25,7 +25,7 @@ export type TabPanelsProps = {
  * the bar, and is hidden in place: a frame that is moved in a document is loaded again, and a page loses its scroll position.
  * So does that of a page that is made ahead, which becomes the panel of its tab.
  */
-export function TabPanels({ draw, hasBar }: TabPanelsProps) {
+export const TabPanels = memo(function TabPanels({ draw, hasBar }: TabPanelsProps) {
   const { list, activeKey } = useSnapshot(tabs)
   const { tab: early } = useSnapshot(ahead)
   const visited = list.filter((tab) => tab.isVisited)
@@ -42,7 +42,7 @@ export function TabPanels({ draw, hasBar }: TabPanelsProps) {
         hasBar={hasBar}
       />
     ))
-}
+})
 
 /** Any order will do that does not change while tabs do. */
 function byKey(one: Tab, other: Tab): number {

@@ -52,8 +52,9 @@ export function DataTable<Row>({
   choice,
   onKeyDown,
 }: DataTableProps<Row>) {
+  const isTall = columns.some(({ place }) => place === 'block')
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0} data-tall={isTall}>
       {sort && <SortSelect columns={columns} sort={sort} />}
       <table className={styles.table} data-chosen={choice !== undefined} onKeyDown={onKeyDown}>
         <thead>
