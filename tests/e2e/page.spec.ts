@@ -20,7 +20,7 @@ test.describe('the page', () => {
   test('shows that it is under way while nothing can be drawn yet', async ({ page }) => {
     // What the style sheet says, not which frames were drawn: a full machine may draw none for a while.
     const bar = () =>
-      page.locator('#center-app').evaluate((element) => getComputedStyle(element, '::before').animationName)
+      page.locator('#center-failures').evaluate((element) => getComputedStyle(element, '::before').animationName)
     let goOn = () => {}
     const held = new Promise<void>((release) => (goOn = release))
     await askConfiguration(page)

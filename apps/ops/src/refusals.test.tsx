@@ -128,7 +128,7 @@ test('offers the first release to all users, the only share that the server acce
   const dialog = await dialogOf('发布 1.1.0')
   await buttonIn(dialog, '向 100% 用户发布 1.1.0')
   expect(within(dialog).queryByRole('button', { name: '5%' })).toBeNull()
-  within(dialog).getByText(/^首次发布面向所有用户/)
+  await within(dialog).findByText(/^首次发布面向所有用户/)
 })
 
 describe('a canary that the portal takes back while a dialog is open', () => {
