@@ -1,5 +1,13 @@
-import { configuration, connectEvents, launch, onServerEvent, recoverGuests, usePermission } from '@center/shared/host'
-import { Fragment, memo, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  configuration,
+  connectEvents,
+  launch,
+  onServerEvent,
+  preferences,
+  recoverGuests,
+  usePermission,
+} from '@center/shared/host'
+import { Fragment, memo, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { AccountDialogs } from './account/account-dialogs'
@@ -11,6 +19,7 @@ import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes, takeRights } from './guard/entry.store'
 import { noteRecent } from './lib/menu/favourites'
 import { onceUnlocked, readLock } from './lib/session/lock.store'
+import { prepareFullDate } from './lib/full-date'
 import { leavesOfMenu } from './lib/menu/menu-leaves'
 import { type MenuItem, menuPositionOf } from './lib/menu/menu-tree'
 import { GuidanceBanner } from './guidance/guidance-banner'
@@ -56,11 +65,13 @@ export const Portal = memo(function Portal({ state }: PortalProps) {
   const { generation } = useSnapshot(switching)
   const isArrived = useArrival()
   const shown = state === 'ready' && !isArrived ? 'loading' : state
+  // The frame is drawn first, with menu and tabs, and its page after it in steps between which the browser answers.
+  const isDrawn = useDeferredValue(shown) === shown
   return (
     <Fragment key={generation}>
       {shown === 'ready' && <Devtools remount={(key) => void requestRefresh(key)} />}
       <PortalFrame state={shown} tabBar={shown === 'ready' ? bars : null}>
-        {insides[shown]}
+        {isDrawn ? insides[shown] : insides.loading}
       </PortalFrame>
     </Fragment>
   )
@@ -73,6 +84,9 @@ function useArrival(): boolean {
   useEffect(() => {
     if (isLeaving && isHome) arriveAfterSwitch()
   }, [isLeaving, isHome])
+  useEffect(() => {
+    if (isHome) prepareFullDate(preferences.locale)
+  }, [isHome])
   return !isLeaving || isHome
 }
 

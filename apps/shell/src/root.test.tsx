@@ -32,7 +32,11 @@ afterEach(() => server.close())
 
 const open = async (path: string, permissions = true) => {
   const view = await act(() => renderApp(<Root />, { path, user }))
-  if (permissions) await screen.findByRole('link', { name: '首页' })
+  if (permissions) {
+    await screen.findByRole('link', { name: '首页' })
+    // The page comes after its frame.
+    await screen.findByRole('heading', { level: 1 })
+  }
   return view
 }
 const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
@@ -90,7 +94,7 @@ describe('the way in', () => {
     await screen.findByRole('link', { name: '首页' })
     // Where the user wanted to go.
     expect(window.location.pathname).toBe('/center/all')
-    expect(tabNames()).toEqual(['全部订单'])
+    await waitFor(() => expect(tabNames()).toEqual(['全部订单']))
   })
 
   test('a session that ended is said once and leads to sign-in', async () => {

@@ -9,6 +9,7 @@ import { buildPage } from './testing/portal-scene'
 import {
   callsTo as callsOf,
   choose,
+  comes,
   hidden,
   isGone,
   open,
@@ -46,7 +47,7 @@ describe('role and workbench', () => {
     expect(within(dialog).getByRole('radio', { name: /^服务商$/, ...hidden })).toHaveProperty('checked', true)
     await send(dialog)
     await answer(/以下页面将关闭/, '确定')
-    await screen.findByRole('link', { name: 'r2-首项' })
+    await comes('r2-首项')
     expect(screen.queryByRole('link', { name: 'r1-首项' })).toBeNull()
     expect(tabs.list).toEqual([])
     expect(window.location.pathname).toBe('/center/index')
@@ -70,7 +71,7 @@ describe('role and workbench', () => {
     expect(question.textContent).toContain('· r1-首项\n· 两者都有')
     expect(question.textContent).toContain('1 个页面的内容尚未保存')
     await answer(/以下页面将关闭/, '确定')
-    await screen.findByRole('link', { name: 'r2-首项' })
+    await comes('r2-首项')
     await waitFor(() => expect(tabs.list).toMatchObject([{ address: `/${encodeURIComponent('两者都有')}` }]))
     expect(tabs).toMatchObject({ activeKey: null, closed: [] })
     expect(window.location.pathname).toBe('/center/index')
@@ -95,7 +96,7 @@ describe('role and workbench', () => {
     const dialog = await openDialog('role')
     await choose(dialog, /服务商工作台/)
     await send(dialog)
-    await screen.findByRole('link', { name: 'r2-首项' })
+    await comes('r2-首项')
   })
 
   test('a default alone is saved for the next sign-in', async () => {
@@ -158,7 +159,7 @@ describe('rights after a switch of role', () => {
     const dialog = await openDialog('role')
     await choose(dialog, /服务商工作台/)
     await send(dialog)
-    await screen.findByRole('link', { name: 'r2-首项' })
+    await comes('r2-首项')
   }
   const expectProvider = () => {
     screen.getByRole('link', { name: 'r2-首项' })

@@ -111,9 +111,14 @@ export function setTheScene(): FakeServer {
   return server
 }
 
+/** The frame with a page of the menu, and the page in it, which comes after. */
+export const comes = async (name: string) => {
+  await screen.findByRole('link', { name })
+  await screen.findByRole('heading', { level: 1 })
+}
 export const open = async (path = '/index') => {
   const view = await act(() => renderApp(<Root />, { path: `/center${path}`, user: enterprise }))
-  await screen.findByRole('link', { name: 'r1-首项' })
+  await comes('r1-首项')
   return view
 }
 export const press = (element: HTMLElement) => act(async () => fireEvent.click(element))
