@@ -67,10 +67,14 @@ export const Portal = memo(function Portal({ state }: PortalProps) {
   const shown = state === 'ready' && !isArrived ? 'loading' : state
   // The frame is drawn first, with menu and tabs, and its page after it in steps between which the browser answers.
   const isDrawn = useDeferredValue(shown) === shown
+  const isReady = shown === 'ready'
+  // With the frame: a user who sees the menu may press one.
+  useEffect(() => (isReady ? listenToKeys() : undefined), [isReady])
   return (
     <Fragment key={generation}>
-      {shown === 'ready' && <Devtools remount={(key) => void requestRefresh(key)} />}
-      <PortalFrame state={shown} tabBar={shown === 'ready' ? bars : null}>
+      {isReady && <Devtools remount={(key) => void requestRefresh(key)} />}
+      {isReady && protection}
+      <PortalFrame state={shown} tabBar={isReady ? bars : null}>
         {isDrawn ? insides[shown] : insides.loading}
       </PortalFrame>
     </Fragment>
@@ -116,6 +120,13 @@ function useLockedArrival(): boolean {
 /** The same elements each time: another address draws what it changes, and nothing beside it. */
 const bars = <Bars />
 const insides = { ready: <ReadyPortal />, failed: <EntryFailure />, loading: <PageSkeleton /> }
+/** With the frame, and not with its page: a portal that comes locked shows no menu. */
+const protection = (
+  <>
+    <Watermark />
+    <LockScreen />
+  </>
+)
 const besidePages = (
   <>
     <SettingsPanel />
@@ -140,7 +151,6 @@ function ReadyPortal() {
   useEffect(watchReleased, [])
   useEffect(watchCanaries, [])
   useEffect(watchVersion, [])
-  useEffect(listenToKeys, [])
   useEffect(watchOtherTabs, [])
   useEffect(watchIdle, [])
   useUnsavedTabs()
@@ -165,8 +175,6 @@ function Extras() {
   return (
     <>
       <Search />
-      <Watermark />
-      <LockScreen />
       <ShortcutsDialog without={mayInspect ? [] : ['devtools']} />
     </>
   )
