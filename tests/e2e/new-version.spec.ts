@@ -13,8 +13,9 @@ test('a file that is gone after an update loads the page anew, and a later updat
   await page.route(/\/assets\/shell\.[^/]*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 })
   await signInPage.fill('zhangsan')
   await signInPage.submit.click()
-  // The page is loaded twice on the way.
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+  // The page is loaded twice on the way, and sign-in has a heading too.
+  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 
   const offer = page.getByText('门户已发布新版本，刷新后生效。')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
