@@ -31,7 +31,7 @@ void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 async function start(): Promise<void> {
   const started = await runStartFiles(document, pinned)
   hookLoader(System, pinned, { ownNames: ownNames(map), started })
-  // A dozen modules, each in a task of its own: between two of them the browser answers a user who types already.
+  // Each module runs in a task of its own: between two of them the browser answers a user who types already.
   for (const address of started.keys()) {
     await System.import(address)
     await nextTask()

@@ -68,7 +68,7 @@ export const Portal = memo(function Portal({ state }: PortalProps) {
   // The frame is drawn first, with menu and tabs, and its page after it in steps between which the browser answers.
   const isDrawn = useDeferredValue(shown) === shown
   const isReady = shown === 'ready'
-  // With the frame: a user who sees the menu may press one.
+  // With the frame: a user who sees it may press a key.
   useEffect(() => (isReady ? listenToKeys() : undefined), [isReady])
   return (
     <Fragment key={generation}>
