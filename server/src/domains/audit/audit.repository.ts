@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, sum } from 'drizzle-orm'
 import { auditText, toWireTime, type AuditAction, type AuditLink, type AuditRow } from '@center/shared/contract'
 import type { AppendAudit } from '../../platform/database/audit'
 import type { Database } from '../../platform/database/database'
 import { hashOf } from './audit-hash'
-import { auditEntries } from './audit.tables'
+import { auditEntries, auditTotals } from './audit.tables'
 
 /** Any number that no other advisory lock uses. */
 export const APPEND_LOCK = 7_304_002
@@ -45,6 +45,16 @@ async function endOfChain(tx: Database): Promise<{ sequence: number; hash: strin
 }
 
 export function createAuditRepository(db: Database) {
+  async function totalOf({ tenantId, action }: AuditFilter): Promise<number> {
+    const ofTenant = tenantId === undefined ? undefined : inArray(auditTotals.tenantId, [tenantId, ''])
+    const ofAction = action === undefined ? undefined : eq(auditTotals.action, action)
+    const [counted] = await db
+      .select({ total: sum(auditTotals.total).mapWith(Number) })
+      .from(auditTotals)
+      .where(and(ofTenant, ofAction))
+    return counted?.total ?? 0
+  }
+
   return {
     /** Of a tenant: what was done to it, and to all tenants. */
     async page(filter: AuditFilter, { order, page, limit }: AuditPage): Promise<{ rows: AuditRow[]; total: number }> {
@@ -60,8 +70,7 @@ export function createAuditRepository(db: Database) {
         .orderBy((order === 'oldest' ? asc : desc)(auditEntries.sequence))
         .limit(limit)
         .offset((page - 1) * limit)
-      const [counted] = await db.select({ total: count() }).from(auditEntries).where(and(ofTenant, ofAction))
-      return { rows: rows.map(toRow), total: counted?.total ?? 0 }
+      return { rows: rows.map(toRow), total: await totalOf(filter) }
     },
 
     async head(): Promise<AuditLink | null> {

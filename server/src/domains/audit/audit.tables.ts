@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@center/shared/contract'
 
 /**
@@ -23,5 +23,22 @@ export const auditEntries = pgTable(
     /** The row that tells of it. */
     redactedBy: bigint('redacted_by', { mode: 'number' }),
   },
-  (table) => [index('audit_entries_tenant').on(table.tenantId, table.sequence)],
+  (table) => [
+    index('audit_entries_tenant').on(table.tenantId, table.sequence),
+    index('audit_entries_action').on(table.action, table.sequence),
+  ],
+)
+
+/**
+ * How many rows there are of a tenant, or of all tenants (`''`), with an action. The database itself counts what is added (migration
+ * `audit_totals`): ten million rows cannot be counted while a user waits.
+ */
+export const auditTotals = pgTable(
+  'audit_totals',
+  {
+    tenantId: text('tenant_id').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.action] })],
 )

@@ -152,6 +152,20 @@ test('is paged and filtered, newest first unless asked otherwise', async () => {
   expect(await rows({ tenantCode: 'park' })).toHaveLength(4)
 })
 
+test('tells how many rows there are of a tenant, with those of all tenants, and of an action', async () => {
+  await doSomeMore()
+  const { deployer } = server
+  const total = async (querystring: Record<string, unknown>) => {
+    const { data } = await deployer().call(listAudit, { querystring: { order: 'oldest', limit: 500, ...querystring } })
+    const { total, rows } = data as { total: number; rows: AuditRow[] }
+    expect(rows).toHaveLength(total)
+    return total
+  }
+  expect([await total({}), await total({ action: 'register' })]).toEqual([11, 2])
+  expect([await total({ tenantCode: 'park' }), await total({ tenantCode: 'demo' })]).toEqual([4, 11])
+  expect([await total({ tenantCode: 'park', action: 'publish' }), await total({ action: 'unpin' })]).toEqual([2, 0])
+})
+
 test('is for operations, and a user of a tenant sees nothing of another', async () => {
   const member = await server.member('demo')
   expect((await server.guest.call(listAudit, { querystring: {} })).status).toBe(40101)
