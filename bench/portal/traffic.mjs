@@ -45,9 +45,8 @@ export async function recordTraffic(session) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     note(requestId, { isOver: true, bytes: encodedDataLength }),
   )
-  session.on('Network.loadingFailed', ({ requestId, timestamp }) =>
-    note(requestId, { end: timestamp, hasFailed: true }),
-  )
+  // What the page gave up, as it does with a list that a newer one replaces, is waited for no longer.
+  session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { isOver: true }))
   await session.send('Network.enable')
   const pending = () => [...requests.values()].filter((one) => !one.isOver && !isEndless(pathOf(one)))
   return {

@@ -46,3 +46,11 @@ test('a redirect and what it leads to are two requests', async () => {
     ['http://portal.example/center/index', 3_000],
   ])
 })
+
+test('a request that the page gave up is not waited for', async () => {
+  const session = new Session()
+  const traffic = await recordTraffic(session)
+  session.emit('Network.requestWillBeSent', begin('1', 'http://portal.example/api/front/portal/entry'))
+  session.emit('Network.loadingFailed', { requestId: '1' })
+  expect(await traffic.take()).toHaveLength(1)
+})
