@@ -17,6 +17,7 @@ import {
   loadConfiguration,
   pageFunctions,
   portalBase,
+  prefetchApp,
   prepareEntry,
   readBoot,
   redeemArrivedTicket,
@@ -77,10 +78,16 @@ async function begin(ticket: ArrivedTicket | null, resume: string | null = null)
 }
 
 function openPortal(first: string | null): void {
-  if (first === '@center/shell') void prepareEntry()
+  if (first === '@center/shell') prepareShell()
   followTenant()
   connectParent()
   registerApps()
+}
+
+/** What the shell will ask for, and the bell, which is drawn with its menu: asked for while the code of the shell is on its way. */
+function prepareShell(): void {
+  void prepareEntry()
+  if (session.status === 'signed-in' && configuration.values.CENTER_ISNOTICE) prefetchApp('@center/notices')
 }
 
 /** The session of this tab, or that of a ticket. False: the page is left. */

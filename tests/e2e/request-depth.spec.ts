@@ -14,6 +14,7 @@ type Held = {
 }
 
 const isStream = (path: string) => path === '/api/front/events'
+const isBell = (path: string) => path.startsWith('/center/assets/notices.')
 const isTelemetry = (path: string) => path === '/api/front/telemetry'
 const isFile = (path: string) => path.startsWith('/center/assets/')
 const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
@@ -84,6 +85,7 @@ test('home asks for all that it shows as soon as its code is there', async ({ pa
   expect(callsOf(held)).toEqual([])
   await held.letThrough()
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])
+  await expect.poll(() => held.paths.filter(isBell).length).toBeGreaterThan(0)
 
   const before = callsOf(held)
   await held.release()

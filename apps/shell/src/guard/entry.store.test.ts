@@ -52,6 +52,7 @@ beforeEach(() => {
   server.answer(getPreferences, preferences)
   server.answer(listLetters, { rows: [], total: 4 })
   Object.assign(configuration, { status: 'ready' })
+  configuration.values.CENTER_ISNOTICE = true
   Object.assign(launch, { appCode: null, roleCode: null, benchCode: null, partBench: null })
   const token = `token-${++sessions}`
   Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token, user: null, permissions: null })
@@ -117,10 +118,7 @@ test.each([
 })
 
 describe('the latest letters', () => {
-  afterEach(() => {
-    window.history.replaceState(null, '', '/')
-    configuration.values.CENTER_ISNOTICE = true
-  })
+  afterEach(() => window.history.replaceState(null, '', '/'))
 
   test.each([
     ['that are here', true],
