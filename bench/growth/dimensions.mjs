@@ -2,17 +2,34 @@ import { TENANT } from '../../tests/administration/fill-large-tenant.mjs'
 
 const series = (from, to) => `generate_series(${from + 1}, ${to}) as n`
 const entry = { name: 'what the portal is made of', path: '/api/front/portal/entry' }
-const page = { name: 'the page', path: '/center/index' }
+const page = { name: 'the page', path: '/center/index', query: `tc=${TENANT}`, isPage: true }
+const map = { name: 'the import map', path: '/api/front/microFrontend/importmap/t-large' }
 const bell = { name: 'unread letters', path: '/api/front/letter/page', query: 'limit=5&page=1&readStatus=0' }
 const admin = (path) => `/api/admin/tenants/${TENANT}${path}`
+
+/** What a manifest has beside its own words, as it is kept once it was published. */
+const usual = {
+  kind: 'element',
+  version: '1.0.0',
+  entry: 'main.js',
+  styles: [],
+  sdk: '>=1.0.0 <2',
+  routes: [],
+  capabilities: [],
+  origins: [],
+  shared: {},
+  keepAlive: true,
+  isolation: 'none',
+  timeouts: {},
+  messages: [],
+}
 
 const growApps = (from, to) => [
   `insert into apps (name, title, title_en, kind)
        select '@grown/app-' || n, '应用' || n, 'App ' || n, 'element' from ${series(from, to)}`,
   `insert into app_versions (name, version, manifest, digest, bytes, published_at, published_by)
-       select '@grown/app-' || n, '1.0.0', jsonb_build_object('name', '@grown/app-' || n, 'version', '1.0.0', 'title', '应用' || n,
-         'titleEn', 'App ' || n, 'kind', 'element', 'element', 'grown-app-' || n, 'entry', 'main.js', 'menuPrefix', 'grown-' || n),
-         'digest-' || n, 1000, now(), 'u-1' from ${series(from, to)}`,
+       select '@grown/app-' || n, '1.0.0', '${JSON.stringify(usual)}'::jsonb || jsonb_build_object('name', '@grown/app-' || n,
+         'title', '应用' || n, 'titleEn', 'App ' || n, 'tag', 'grown-app-' || n), 'digest-' || n, 1000, now(), 'u-1' from ${series(from, to)}`,
   `insert into app_files (name, version, path, sha256, integrity, bytes)
        select '@grown/app-' || n, '1.0.0', 'main.js', 'sha-' || n, 'sha384-' || encode(sha256(n::text::bytea), 'base64'), 1000 from ${series(from, to)}`,
   `insert into registrations (tenant_id, name, menu_prefix, origins, capabilities, isolation, props, enabled, revision, version, updated_at, updated_by)
@@ -22,7 +39,8 @@ const growApps = (from, to) => [
 /**
  * What grows and in which steps. `kind` says how it is reached and measured, by `measure-<kind>.mjs`; without one by rows and calls: `grow` are
  * the statements from so many to so many, `calls` is what a user waits for meanwhile. The tenant is that of `fillLargeTenant` in its smallest
- * size; the caller is `u-1` of it. `isListed`: the answer holds all of it, so the best there is grows with it.
+ * size; the caller is `u-1` of it. `isPage`: it is asked for as by its browser. `isListed`: the answer holds all of it, so the best there is
+ * grows with it.
  */
 export const dimensions = [
   {
@@ -62,6 +80,7 @@ export const dimensions = [
     grow: growApps,
     calls: [
       { ...page, isListed: true },
+      { ...map, isListed: true },
       { ...entry, isListed: true },
     ],
   },

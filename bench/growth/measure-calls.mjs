@@ -32,9 +32,16 @@ async function medianOf(measureOnce) {
   return percentile(times, 0.5)
 }
 
-async function time(url, session, { path, query = '' }) {
+/** A page is asked for as the browser of the session does, anything else by its token. */
+const headersOf = (session, { path, query = '', isPage = false }) =>
+  isPage
+    ? { cookie: session.cookie, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+    : signedHeaders(session, path, query)
+
+async function time(url, session, call) {
+  const { path, query = '' } = call
   const begun = performance.now()
-  const response = await fetch(`${url}${path}${query && `?${query}`}`, { headers: signedHeaders(session, path, query) })
+  const response = await fetch(`${url}${path}${query && `?${query}`}`, { headers: headersOf(session, call) })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`${path}?${query} answers ${response.status}`)
   return performance.now() - begun
