@@ -51,6 +51,7 @@ import { storeTabs } from './tabs/stored-tabs'
 import { TabBar } from './tabs/bar/tab-bar'
 import { TabPanels } from './tabs/tab-panels'
 import { tabs } from './tabs/tabs.store'
+import { showTabsAtOnce } from './tabs/show-at-once'
 import { usePrefetch } from './tabs/use-prefetch'
 import { useShownTitle } from './tabs/use-shown-title'
 import { useTabOfLocation } from './tabs/use-tab-of-location'
@@ -143,6 +144,7 @@ function ReadyPortal() {
   useLayoutEffect(noteEarlyFocus, [])
   // Before the address opens its tab, so that a restored tab is found and not opened twice.
   useLayoutEffect(storeTabs, [])
+  useEffect(showTabsAtOnce, [])
   useEffect(() => connectEvents(), [])
   useEffect(recoverGuests, [])
   useEffect(() => onServerEvent('permission', () => void refreshRoutes()), [])

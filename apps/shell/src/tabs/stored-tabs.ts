@@ -10,7 +10,7 @@ import {
   type Locale,
 } from '@center/shared/host'
 import { subscribe } from 'valtio'
-import { isRouted, mayOpen, resolvePage } from '../lib/pages/pages'
+import { hasTab, isRouted, mayOpen, resolvePage } from '../lib/pages/pages'
 import { portal } from '../lib/pages/portal.store'
 import { clearTabs, restoreTabs, tabs, toRecord, type TabRecord } from './tabs.store'
 
@@ -134,8 +134,5 @@ function uniqueByKey(list: TabRecord[]): TabRecord[] {
 
 /** A page that the menu no longer leads to is not opened again. */
 function isStillThere({ key, address }: TabRecord): boolean {
-  return [key, address].every((place) => {
-    const { kind } = resolvePage(portal.routes, place).page
-    return kind !== 'not-found' && kind !== 'home'
-  })
+  return [key, address].every((place) => hasTab(resolvePage(portal.routes, place).page))
 }

@@ -2,7 +2,7 @@ import { withoutLaunch } from '@center/shared/host'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { resolvePage, type ResolvedPage } from '../lib/pages/pages'
+import { hasTab, resolvePage, type ResolvedPage } from '../lib/pages/pages'
 import { portal } from '../lib/pages/portal.store'
 import { readEntryState, writeEntryState } from '../lib/pages/history-entry'
 import { clearActiveTab, showTab } from './tabs.store'
@@ -14,14 +14,14 @@ export function useTabOfLocation(): { address: string; resolved: ResolvedPage } 
   const { routes } = useSnapshot(portal)
   const address = withoutLaunch(location)
   const resolved = resolvePage(routes, address)
-  const hasTab = resolved.page.kind !== 'home' && resolved.page.kind !== 'not-found'
+  const isTabbed = hasTab(resolved.page)
   const meantKey = (location.state as { tabKey?: string } | null)?.tabKey
 
   useLayoutEffect(() => {
     if (passClosedTab()) return
-    if (!hasTab) clearActiveTab()
-    writeEntryState({ tabKey: hasTab ? showTab(address, meantKey ?? readEntryState()?.tabKey) : null })
-  }, [address, hasTab, meantKey, location.key])
+    if (!isTabbed) clearActiveTab()
+    writeEntryState({ tabKey: isTabbed ? showTab(address, meantKey ?? readEntryState()?.tabKey) : null })
+  }, [address, isTabbed, meantKey, location.key])
 
   return { address, resolved }
 }

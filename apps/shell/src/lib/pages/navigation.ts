@@ -19,15 +19,33 @@ export function bindNavigation(routerNavigate: NavigateFunction): () => void {
   }
 }
 
+let opened: (() => void) | null = null
+
+/** Tells in the same task, until the returned function is called, that an action has put another address on screen. */
+export function watchOpened(listener: () => void): () => void {
+  opened = listener
+  return () => {
+    if (opened === listener) opened = null
+  }
+}
+
 /** Opens an address of the portal, with tenant and workbench in its query. Does nothing while no router is there. */
 export function openAddress(address: string, { replace = false, tabKey }: OpenOptions = {}): void {
-  void navigate?.(addressFor(address), { replace, state: tabKey === undefined ? null : { tabKey } })
+  if (!navigate) return
+  void navigate(addressFor(address), { replace, state: tabKey === undefined ? null : { tabKey } })
+  opened?.()
 }
 
 /** The address on screen, as a tab keeps it. */
 export function addressOnScreen(): string {
   const { pathname, search, hash } = window.location
   return withoutLaunch({ pathname: pathname.slice(portalBase.length) || '/', search, hash })
+}
+
+/** The open tab that the address on screen was said to belong to, as the router has written it. */
+export function meantTabOnScreen(): string | undefined {
+  const { usr } = (pageWindow.history.state ?? {}) as { usr?: { tabKey?: string } | null }
+  return usr?.tabKey
 }
 
 /** The address as a link needs it. */

@@ -71,6 +71,11 @@ export function isHomePath(path: string): boolean {
   return homePaths.includes(withoutSlash(path))
 }
 
+/** Home is behind the tabs, and what is not there has none. */
+export function hasTab({ kind }: Page): boolean {
+  return kind !== 'home' && kind !== 'not-found'
+}
+
 /**
  * The page of a full path (query and hash are left to the page). An exact route wins; else a path below a guest that
  * the menu opens somewhere is that guest's own; else the shell's constant pages; else nothing is there.

@@ -1,25 +1,25 @@
 import { columnsOf } from '@center/shared/contract'
 import { configuration, guests, preferences, text, useText, unread } from '@center/shared/host'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PortalRoute } from '../menu/menu-tree'
 import { resolvePage, type ResolvedPage } from './pages'
 import { portal } from './portal.store'
 import { titleOfPage } from './page-title'
 
-/** Names pages in the user's language. */
+/** Names pages in the user's language. The same function while neither that nor a guest changes. */
 export function useTitle(): (resolved: ResolvedPage) => string {
   const { list } = useSnapshot(guests)
   const { locale } = useSnapshot(preferences)
   const t = useText()
-  return (resolved) => titleOfPage({ resolved, guests: list, locale, t })
+  return useCallback((resolved) => titleOfPage({ resolved, guests: list, locale, t }), [list, locale, t])
 }
 
 /** Names tabs: as their page calls itself, else as the menu names their address, else as their guest is called. */
 export function useTabTitle(): (tab: TitledTab) => string {
   const { routes } = useSnapshot(portal)
   const titleOf = useTitle()
-  return (tab) => nameOf(tab, routes, titleOf)
+  return useCallback((tab) => nameOf(tab, routes, titleOf), [routes, titleOf])
 }
 
 /** What a tab is called at this moment. */

@@ -9,7 +9,7 @@ import {
   type GuestHandle,
 } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { hideQuestionOf, showQuestionOf } from '../../components/dialogs/confirm.store'
 import type { useDrawing } from '../../components/drawn/use-drawing'
 import { endByGuest } from '../../lib/session/end-by-guest'
@@ -89,7 +89,8 @@ export function useGuest(
     }
   }, [container, tabKey, menuPrefix, otherPage, onDraw])
 
-  useEffect(() => {
+  // With the panel, so that the browser lays out both at once.
+  useLayoutEffect(() => {
     if (isShown) handle?.show()
     else handle?.hide()
     if (isShown) showQuestionOf(tabKey)
