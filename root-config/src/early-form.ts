@@ -4,11 +4,23 @@ import './early-form.css'
 /** The id by which the host finds the form (`page/early-form.ts`). */
 const FORM = 'center-early'
 
-type Words = Record<'heading' | 'hint' | 'username' | 'password', string>
+type Words = Record<'heading' | 'hint' | 'username' | 'password' | 'browsers', string>
 /** Those of the form that takes over (`apps/auth/locales`); a test compares them. */
 export const earlyWords: Record<Locale, Words> = {
-  zh: { heading: '账号登录', hint: '请使用平台账号登录', username: '用户名', password: '密码' },
-  en: { heading: 'Sign in', hint: 'Use your platform account', username: 'Username', password: 'Password' },
+  zh: {
+    heading: '账号登录',
+    hint: '请使用平台账号登录',
+    username: '用户名',
+    password: '密码',
+    browsers: '建议使用最新版 Chrome、Edge、Firefox 或 Safari 浏览器访问',
+  },
+  en: {
+    heading: 'Sign in',
+    hint: 'Use your platform account',
+    username: 'Username',
+    password: 'Password',
+    browsers: 'Works best in a current Chrome, Edge, Firefox or Safari',
+  },
 }
 
 export type EarlyConfiguration = { CENTER_SSO_ENABLED?: boolean; CENTER_ALT_SSO?: boolean; CENTER_LANGUAGE?: string }
@@ -20,14 +32,14 @@ export type EarlyConfiguration = { CENTER_SSO_ENABLED?: boolean; CENTER_ALT_SSO?
  */
 export function showEarlyForm(page: Document, pathname: string, configuration: EarlyConfiguration = {}): void {
   if (!isForm(withoutTrailingSlashes(pathname), configuration)) return
-  const { heading, hint, username, password } = earlyWords[localeOf(page, configuration)]
+  const { heading, hint, username, password, browsers } = earlyWords[localeOf(page, configuration)]
   const name = toField(page, username, { name: 'username', autocomplete: 'username', maxLength: 64 })
   const secret = { name: 'password', type: 'password', autocomplete: 'current-password', maxLength: 128 } as const
   const card = make(page, 'div', 'card')
   card.append(make(page, 'p', 'heading', heading), make(page, 'p', 'hint', hint), name)
   card.append(toField(page, password, secret), make(page, 'div', 'rest'))
   const main = make(page, 'div', 'main')
-  main.append(card, make(page, 'div', 'foot'))
+  main.append(card, make(page, 'p', 'foot', browsers))
   const form = page.createElement('div')
   form.id = FORM
   form.append(main)

@@ -22,4 +22,10 @@ describe('the style sheets', () => {
     const onScreen = (path: string) => readText(path).replaceAll(/@media print \{\n[\s\S]*?\n\}|\/\*[\s\S]*?\*\//g, '')
     expect(sheets.filter((path) => aroundPage.test(onScreen(path)) || anythingBelow.test(onScreen(path)))).toEqual([])
   })
+
+  test('contain the counters of what is hidden by content-visibility, shown or not: to begin that at one place concerns the whole page', () => {
+    const hiding = sheets.filter((path) => readText(path).includes('content-visibility: hidden'))
+    expect(hiding).not.toEqual([])
+    expect(hiding.filter((path) => !readText(path).includes('contain: style'))).toEqual([])
+  })
 })

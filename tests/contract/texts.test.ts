@@ -99,8 +99,9 @@ describe('keys of texts', () => {
 
 test.each(['zh', 'en'])('the fields before the form say what the form says: %s', (locale) => {
   const { signIn } = JSON.parse(readText(`apps/auth/locales/${locale}.json`)) as { signIn: Record<string, string> }
-  const [, row = ''] = new RegExp(`^  ${locale}: \\{(.*)\\}`, 'm').exec(readText('root-config/src/early-form.ts')) ?? []
+  const rowOfLocale = new RegExp(`^  ${locale}: \\{([^}]*)\\}`, 'm')
+  const [, row = ''] = rowOfLocale.exec(readText('root-config/src/early-form.ts')) ?? []
   const words = [...row.matchAll(/(\w+): '([^']+)'/g)].map(([, name = '', word]) => [name, word])
-  expect(words.map(([name]) => name)).toEqual(['heading', 'hint', 'username', 'password'])
+  expect(words.map(([name]) => name)).toEqual(['heading', 'hint', 'username', 'password', 'browsers'])
   expect(signIn).toMatchObject(Object.fromEntries(words) as object)
 })
