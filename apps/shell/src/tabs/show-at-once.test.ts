@@ -1,6 +1,7 @@
 import { bindNavigation, openAddress } from '../lib/pages/navigation'
 import { showTabsAtOnce } from './show-at-once'
-import { clearTabs, showTab, tabs } from './tabs.store'
+import { ahead } from './prerender/ahead.store'
+import { clearActiveTab, clearTabs, markTab, showTab, tabAhead, tabs } from './tabs.store'
 
 /** As the router does: the address at once, and what is drawn of it later. */
 const push = (to: unknown, { state }: { state?: unknown } = {}) =>
@@ -26,38 +27,62 @@ function followLink(path: string, { isFollowed = true, within = '', tabKey = '' 
   document.querySelector('b')?.click()
 }
 
-test('an action shows the tab of its address in the same task', () => {
+/** Tabs whose pages are in memory, home in front of them. */
+function keep(...addresses: string[]): void {
+  for (const address of addresses) showTab(address)
+  clearActiveTab()
+}
+
+test('an action shows a page that is in memory in the same task', () => {
+  keep('/welcomePage')
   openAddress('/welcomePage')
-  expect(tabs).toMatchObject({ activeKey: '/welcomePage', list: [{ address: '/welcomePage', isVisited: true }] })
+  expect(tabs).toMatchObject({ activeKey: '/welcomePage', list: [{ address: '/welcomePage' }] })
 })
 
 test('the tab that is meant is shown, though another has the address', () => {
-  showTab('/welcomePage?number=1')
-  showTab('/workStand')
+  keep('/welcomePage?number=1', '/workStand')
   openAddress('/welcomePage?number=2', { tabKey: '/welcomePage?number=1' })
   expect(tabs.activeKey).toBe('/welcomePage?number=1')
   expect(tabs.list.map(({ address }) => address)).toEqual(['/welcomePage?number=2', '/workStand'])
 })
 
 test('so does a link that was followed', () => {
+  keep('/welcomePage')
   followLink('/welcomePage')
   expect(tabs.activeKey).toBe('/welcomePage')
   followLink('/workStand', { tabKey: '/welcomePage' })
   expect(tabs).toMatchObject({ activeKey: '/welcomePage', list: [{ address: '/workStand' }] })
 })
 
+test('a page that was made ahead becomes that of its tab', () => {
+  ahead.tab = tabAhead('/welcomePage')
+  openAddress('/welcomePage')
+  ahead.tab = null
+  expect(tabs).toMatchObject({ activeKey: '/welcomePage', list: [{ key: '/welcomePage', isVisited: true }] })
+})
+
 test.each([
   ['that was not followed', '/welcomePage', { isFollowed: false }],
   ['of a guest, which goes on inside its tab', '/welcomePage', { within: 'data-app="@apps/orders"' }],
   ['to home, which has no tab', '/index', {}],
-  ['to a page that is not there', '/nowhere', {}],
+  ['to a page that has to be made first', '/products', {}],
 ])('a link %s shows none', (_what, path, how) => {
+  keep('/welcomePage', '/index')
   followLink(path, how)
-  expect(tabs).toMatchObject({ activeKey: null, list: [] })
+  expect(tabs.activeKey).toBeNull()
+  expect(tabs.list).toHaveLength(2)
+})
+
+test('a page that was taken out of memory is made in the steps of the router', () => {
+  keep('/welcomePage')
+  markTab('/welcomePage', { isReleased: true })
+  openAddress('/welcomePage')
+  expect(tabs.activeKey).toBeNull()
 })
 
 test('nothing is shown once the portal is left', () => {
+  keep('/welcomePage')
   for (const stop of stops.splice(0).slice(1)) stop()
   followLink('/welcomePage')
-  expect(tabs.list).toEqual([])
+  expect(tabs.activeKey).toBeNull()
 })

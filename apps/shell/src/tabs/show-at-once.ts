@@ -1,11 +1,13 @@
 import { addressOnScreen, meantTabOnScreen, watchOpened } from '../lib/pages/navigation'
 import { hasTab, resolvePage } from '../lib/pages/pages'
 import { portal } from '../lib/pages/portal.store'
-import { showTab } from './tabs.store'
+import { ahead } from './prerender/ahead.store'
+import { findTab, showTab } from './tabs.store'
 
 /**
- * Shows the tab of an address in the task in which an action or a link of the portal puts it on screen, until the returned function is called. The router
- * draws what belongs to the address, menu, breadcrumb and title, in steps after that (decision 079).
+ * Shows a page that is in memory in the task in which an action or a link of the portal puts its address on screen, until the returned function is
+ * called. The router draws what belongs to the address, menu, breadcrumb and title, in steps after that, and with them a page that has to
+ * be made first (decision 079).
  */
 export function showTabsAtOnce(): () => void {
   const stop = watchOpened(showTabOnScreen)
@@ -18,7 +20,9 @@ export function showTabsAtOnce(): () => void {
 
 function showTabOnScreen(): void {
   const address = addressOnScreen()
-  if (hasTab(resolvePage(portal.routes, address).page)) showTab(address, meantTabOnScreen())
+  const tab = findTab(address, meantTabOnScreen())
+  const isInMemory = tab ? tab.isVisited && !tab.isReleased : ahead.tab?.address === address
+  if (isInMemory && hasTab(resolvePage(portal.routes, address).page)) showTab(address, tab?.key)
 }
 
 /** The link has been followed by now, if the router followed it. What a guest in the page does with a link of its own is its affair. */
