@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { integrityOf } from '../tools/build/files.mjs'
 import { root } from '../tools/build/paths.mjs'
 
 /** A folder `bench-peers` in a folder above this one, or in a neighbour of one of those. */
@@ -41,4 +42,20 @@ export function copyPeers(from = findPeers()) {
 export function runCommand(command, args, cwd = root) {
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' })
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with status ${status}.`)
+}
+
+/** Builds the page that has our guest host alone, with the hashes of the sub-apps, which the comparison has built. */
+export function buildPage(peers) {
+  runCommand('node', [path.join(root, 'bench/build-page.mjs')])
+  writeHashes(path.join(peers, 'dist/guest'), path.join(root, 'bench/dist/host/hashes.json'))
+}
+
+/** The hashes of all files in a folder, by their paths on the origin of the sub-apps, as publishing would have taken them. */
+function writeHashes(folder, file) {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const entries = files.map(({ parentPath, name }) => {
+    const place = path.join(parentPath, name)
+    return ['/' + path.relative(folder, place).split(path.sep).join('/'), integrityOf(fs.readFileSync(place))]
+  })
+  fs.writeFileSync(file, JSON.stringify(Object.fromEntries(entries)))
 }

@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
-import { integrityOf } from '../../tools/build/files.mjs'
 import { root } from '../../tools/build/paths.mjs'
-import { copyPeers, runCommand } from '../peers.mjs'
+import { buildPage, copyPeers, runCommand } from '../peers.mjs'
 import { readNotes } from '../notes.mjs'
 import { keepRows } from '../rows.mjs'
 import { mergeRuns, toRows, writeReport } from './report.mjs'
@@ -46,7 +45,6 @@ const ours = {
 const prerender = { id: 'center-prerender', url: page, prefetch: 'prerender', preexec: true, cold: false, only: ['m1'] }
 
 function measure() {
-  runCommand('node', [path.join(root, 'bench/build-page.mjs')])
   const results = path.join(dist, 'results.json')
   const only = values.only ? ['--only', ['center', ...Object.keys(ours), prerender.id, values.only].join(',')] : []
   const added = Object.entries(ours).flatMap(([name, query]) => ['--add', `${name}=${page}?${query}`])
@@ -56,20 +54,10 @@ function measure() {
   const peers = copyPeers(values.peers)
   fs.appendFileSync(path.join(peers, 'contenders.mjs'), `CONTENDERS.push(${JSON.stringify(prerender)})\n`)
   runCommand('node', ['build.mjs'], peers)
-  writeHashes(path.join(peers, 'dist/guest'), path.join(dist, 'host/hashes.json'))
+  buildPage(peers)
   const host = ['--dir', `center=${path.join(dist, 'host')}`]
   runCommand('node', ['run.mjs', '--no-build', ...host, ...added, ...options], peers)
   return results
-}
-
-/** The hashes of all files in a folder, by their paths on the origin of the sub-apps, as publishing would have taken them. */
-function writeHashes(folder, file) {
-  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-  const entries = files.map(({ parentPath, name }) => {
-    const place = path.join(parentPath, name)
-    return ['/' + path.relative(folder, place).split(path.sep).join('/'), integrityOf(fs.readFileSync(place))]
-  })
-  fs.writeFileSync(file, JSON.stringify(Object.fromEntries(entries)))
 }
 
 if (values.help) console.log(usage)
