@@ -168,7 +168,7 @@ describe('tabs', () => {
 
     await press(screen.getByRole('tab', { name: '全部订单' }))
     expect(window.location.pathname).toBe('/center/all')
-    expect(screen.getAllByRole('tabpanel')).toHaveLength(2)
+    expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(2)
 
     fireEvent.keyDown(screen.getByRole('tab', { name: '全部订单' }), { key: 'Home' })
     screen.getByRole('tab', { name: '全部订单' }).focus()

@@ -1,4 +1,4 @@
-import { ErrorBoundary, guests } from '@center/shared/host'
+import { ErrorBoundary, guests, skipsHidden } from '@center/shared/host'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { ArrivalContext, ShownContext, type Arrival } from '../components/page/shown-context'
@@ -60,7 +60,14 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isAhead, draw, hasBar }:
   const hold = useCallback(() => holdTab(tab.key), [tab.key])
   const role = hasBar && !isAhead ? { role: 'tabpanel', 'aria-labelledby': tabId(tab.key) } : {}
   return (
-    <div id={panelId(tab.key)} className={styles.panel} data-shown={isShown} inert={!isShown} {...role}>
+    <div
+      id={panelId(tab.key)}
+      className={styles.panel}
+      data-shown={isShown}
+      aria-hidden={isShown ? undefined : true}
+      inert={!isShown && !skipsHidden}
+      {...role}
+    >
       <ShownContext value={isShown}>
         <ArrivalContext value={arrival}>
           <UnsavedContext value={hold}>

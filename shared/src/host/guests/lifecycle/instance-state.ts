@@ -280,11 +280,15 @@ function markMounted(app: string): void {
   performance.mark?.(name)
 }
 
+/** Whether the browser takes what `content-visibility` hides out of reach by itself. */
+export const skipsHidden = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false
+
 /**
  * Writes the state into the tab's container, for styles and tests.
  *
- * A hidden guest stays where it is: `content-visibility` keeps its layout and never reloads a frame, `inert` takes it out of
- * reach of keyboard and assistive technology.
+ * A hidden guest stays where it is: `content-visibility` keeps its layout, never reloads a frame, and takes it out of reach of keyboard and
+ * assistive technology. Browsers that do not know it get `inert` for that: it is inherited, so each element of the guest would be styled
+ * anew whenever it is shown.
  */
 export function markContainer(container: HTMLElement, { serviceCode, kind }: MicroFrontend, state: GuestState): void {
   const isHidden = state.status === 'hidden'
@@ -295,7 +299,7 @@ export function markContainer(container: HTMLElement, { serviceCode, kind }: Mic
     appState: state.status,
   })
   container.style.setProperty('content-visibility', isHidden ? 'hidden' : null)
-  container.toggleAttribute('inert', isHidden)
+  container.toggleAttribute('inert', isHidden && !skipsHidden)
 }
 
 /** Gives the container back as it came. */
