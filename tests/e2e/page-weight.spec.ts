@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/find-browser.mjs'
-import { expect, freshSystem, test as base } from './pages/journey'
+import { expect, ownSystem, test as base } from './pages/journey'
 import { startTraffic, type Transfer } from './pages/traffic'
 
 /** A portal of its own: what other journeys release to the tenant stands in the page's import map. */
-const test = base.extend(freshSystem)
+const test = base.extend(ownSystem())
 
 type Limit = { requests: number; calls: number; kB: number }
 

@@ -23,15 +23,20 @@ export function watchProblems(context: BrowserContext, list: string[]): void {
 }
 
 /** The running system of a worker. A file that extends its test by it once more has one of its own. */
-export const freshSystem: Fixtures<object, { system: System }> = {
-  system: [
-    async ({}, provide) => {
-      const system = await startSystem()
-      await provide(system)
-      await system.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const freshSystem = ownSystem()
+
+/** A system for the tests of one file alone: workers share what is one object. */
+export function ownSystem(): Fixtures<object, { system: System }> {
+  return {
+    system: [
+      async ({}, provide) => {
+        const system = await startSystem()
+        await provide(system)
+        await system.stop()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  }
 }
 
 /** A journey: its own window on the one running system. Whatever it asserts, it fails when the pages had problems. */
