@@ -34,9 +34,7 @@ async function medianOf(measureOnce) {
 
 /** A page is asked for as the browser of the session does, anything else by its token. */
 const headersOf = (session, { path, query = '', isPage = false }) =>
-  isPage
-    ? { cookie: session.cookie, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
-    : signedHeaders(session, path, query)
+  isPage ? session.visit : signedHeaders(session, path, query)
 
 async function time(url, session, call) {
   const { path, query = '' } = call

@@ -39,11 +39,11 @@ async function medianOf(portal, how) {
 }
 
 /** The tab has the session from here on, as the form leaves it there. */
-async function keepSession(page, { token, signKey, cookie }) {
+async function keepSession(page, { token, signKey, visit }) {
   const body = '<!doctype html><title>…</title><link rel="icon" href="data:,">'
   await page.route('**/center/empty', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('/center/empty')
-  const [name, value] = cookie.split('=')
+  const [name, value] = visit.cookie.split('=')
   await page.context().addCookies([{ name, value, url: page.url(), httpOnly: true, sameSite: 'Lax' }])
   await page.evaluate(
     ({ tenant, kept }) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { signIn, signedHeaders } from '../../tests/reliability/client.mjs'
+import { rememberedVisit, signIn, signedHeaders } from '../../tests/reliability/client.mjs'
 import { freePort, program, serverEnvironment } from '../../tests/reliability/server-process.mjs'
 import { startMeasured } from './measured-process.mjs'
 import { startQueryCounter } from './query-counter.mjs'
@@ -50,21 +50,13 @@ export async function startCenter(databaseUrl, dataDir) {
   const env = { ...serverEnvironment({ dataDir, port, databaseUrl: counter.url }), ...limits }
   const server = await startMeasured(program, { env, ready: 'Center is ready' })
   const session = await signIn(url, 'demo', 'zhangsan')
-  const remember = '/api/auth/session/remember'
-  const remembered = await fetch(`${url}${remember}`, {
-    method: 'POST',
-    headers: signedHeaders(session, remember, '', { method: 'POST' }),
-  })
-  const cookie = remembered.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return { ...server, counter, routes: routesOf(url, session, cookie) }
+  const visit = await rememberedVisit(url, session)
+  return { ...server, counter, routes: routesOf(url, session, visit) }
 }
 
 const compressed = { 'accept-encoding': 'gzip, deflate, br' }
 
-function routesOf(url, session, cookie) {
+function routesOf(url, session, visit) {
   const signed = (name, path, goal, query = '') => ({
     name,
     goal,
@@ -78,11 +70,10 @@ function routesOf(url, session, cookie) {
     goal: { ms: 0.1 },
     next: () => ({ url: `${url}/center/?tc=demo`, headers: { ...compressed, ...headers } }),
   })
-  const opened = { cookie, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
   const front = '/api/front'
   return [
     page('page, of a stranger', {}),
-    page('page, of a browser with a session', opened),
+    page('page, of a browser with a session', visit),
     signed('import map', `${front}/microFrontend/importmap/t-demo`, { ms: 0.1 }),
     signed('letters', `${front}/letter/page`, { ms: 0.5 }, 'limit=20&page=1'),
     signed('infoV2', `${front}/member/front/infoV2`, { ms: 0.6, queries: 3 }),

@@ -52,6 +52,21 @@ export function signedHeaders({ token, signKey }, path, query = '', { method = '
   }
 }
 
+/** Has the browser of a session remember it, and answers with what a visit of the page carries from then on. */
+export async function rememberedVisit(url, session) {
+  const path = '/api/auth/session/remember'
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: signedHeaders(session, path, '', { method: 'POST' }),
+  })
+  await dataOf(answer)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { cookie, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+}
+
 /** A signed GET of somebody who is signed in. */
 export async function read(url, session, path, query = '') {
   const response = await fetch(`${url}${path}${query ? `?${query}` : ''}`, {

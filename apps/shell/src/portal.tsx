@@ -27,7 +27,7 @@ import { PreviewBanner } from './preview/preview-banner'
 import { HomePage } from './home/home-page'
 import { Intents } from './intents/intents'
 import { DEVTOOLS_ACTION } from './lib/overlays.store'
-import { isHomePath, resolvePage, type ResolvedPage } from './lib/pages/pages'
+import { hasTab, isHomePath, resolvePage, type ResolvedPage } from './lib/pages/pages'
 import { portal } from './lib/pages/portal.store'
 import { watchOtherTabs } from './components/notices/follow-other-tab'
 import { arriveAfterSwitch, switching } from './lib/session/switching.store'
@@ -204,9 +204,8 @@ function PageOfAddress({ resolved }: { resolved: ResolvedPage }) {
   const { list } = useSnapshot(tabs)
   const { routes } = useSnapshot(portal)
   const titleOf = useTabTitle()
-  const { kind } = resolved.page
-  if (kind !== 'home' && kind !== 'not-found') return null
-  if (kind === 'not-found') return <NotFoundPage />
+  if (hasTab(resolved.page)) return null
+  if (resolved.page.kind === 'not-found') return <NotFoundPage />
   const openPages = list.map((tab) => {
     const { icon } = resolvePage(routes, tab.address)
     return { key: tab.key, address: tab.address, title: titleOf(tab), icon }

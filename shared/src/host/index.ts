@@ -44,7 +44,7 @@ export type {
   IgnoredMessage,
 } from './guests/guest-services'
 export { watchGuests, type GuestWatcher } from './guests/lifecycle/guest-watch'
-export { skipsHidden } from './guests/lifecycle/instance-state'
+export { skipsHiddenContent } from './guests/lifecycle/instance-state'
 export { recoverGuests } from './guest-list/recover-guests'
 export { guests, loadGuests, loadPublicGuests, reviseGuests, type GuestRow } from './guest-list/guests.store'
 export { inspectGuests, openGuest, prefetchGuest, prerenderGuest } from './guests/lifecycle/open-guest'

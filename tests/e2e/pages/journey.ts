@@ -22,10 +22,10 @@ export function watchProblems(context: BrowserContext, list: string[]): void {
   context.on('weberror', (error) => list.push(`uncaught: ${error.error().stack ?? error.error().message}`))
 }
 
-/** The running system of a worker. A file that extends its test by it once more has one of its own. */
+/** The running system of a worker. Files that extend their test by it once more have another one, which they share in a worker. */
 export const freshSystem = ownSystem()
 
-/** A system for the tests of one file alone: workers share what is one object. */
+/** A system for the tests of one file alone. */
 export function ownSystem(): Fixtures<object, { system: System }> {
   return {
     system: [

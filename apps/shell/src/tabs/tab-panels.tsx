@@ -1,4 +1,4 @@
-import { ErrorBoundary, guests, skipsHidden } from '@center/shared/host'
+import { ErrorBoundary, guests, skipsHiddenContent } from '@center/shared/host'
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { ArrivalContext, ShownContext, type Arrival } from '../components/page/shown-context'
@@ -65,7 +65,7 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isAhead, draw, hasBar }:
       className={styles.panel}
       data-shown={isShown}
       aria-hidden={isShown ? undefined : true}
-      inert={!isShown && !skipsHidden}
+      inert={!isShown && !skipsHiddenContent}
       {...role}
     >
       <ShownContext value={isShown}>

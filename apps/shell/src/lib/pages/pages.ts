@@ -71,7 +71,7 @@ export function isHomePath(path: string): boolean {
   return homePaths.includes(withoutSlash(path))
 }
 
-/** Home is behind the tabs, and what is not there has none. */
+/** Whether a page is shown in a tab: home is behind them, and a page that is not there has none (spec 2). */
 export function hasTab({ kind }: Page): boolean {
   return kind !== 'home' && kind !== 'not-found'
 }

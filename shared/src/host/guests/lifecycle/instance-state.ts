@@ -281,7 +281,7 @@ function markMounted(app: string): void {
 }
 
 /** Whether the browser takes what `content-visibility` hides out of reach by itself. */
-export const skipsHidden = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false
+export const skipsHiddenContent = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false
 
 /**
  * Writes the state into the tab's container, for styles and tests.
@@ -299,7 +299,7 @@ export function markContainer(container: HTMLElement, { serviceCode, kind }: Mic
     appState: state.status,
   })
   container.style.setProperty('content-visibility', isHidden ? 'hidden' : null)
-  container.toggleAttribute('inert', isHidden && !skipsHidden)
+  container.toggleAttribute('inert', isHidden && !skipsHiddenContent)
 }
 
 /** Gives the container back as it came. */
