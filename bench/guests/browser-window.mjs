@@ -5,6 +5,8 @@ import { watchSights, watchTables, watchVisits } from './page-watch.mjs'
 
 /** So long no file is asked for, and the page is settled. */
 const QUIET_MS = 1_000
+/** The same before a guest that has come once is visited again. */
+export const QUIET_AGAIN_MS = 300
 const ROWS = 300
 const WITHIN_MS = 60_000
 
@@ -26,23 +28,24 @@ export async function openFreshWindow(peers) {
     session,
     version: browser.version(),
     close: () => browser.close(),
-    settle: () => page.evaluate(settle, QUIET_MS),
+    settle: (quietMs = QUIET_MS) => page.evaluate(settle, quietMs),
     /** A press where the pointer was not before. */
     press: async (target) => pressAt(session, await middleOf(target)),
     rest: async (target) => {
       const { x, y } = await middleOf(target)
       await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
     },
-    /** Presses, and answers what came of it until the guest was painted. */
-    async visit(target, { selector, name }) {
+    /** Presses, and answers what came of it until the guest was painted. A guest that `isKept` is in the page before. */
+    async visit(target, { selector, name, isKept = false }) {
       const middle = await middleOf(target)
       await page.evaluate(([where, which]) => void (window.visit = window.nextVisit(where, which)), [selector, name])
       await pressAt(session, middle)
-      const { rows, ...figures } = await withinTime(
+      const { rows, wasReady, ...figures } = await withinTime(
         page.evaluate(() => window.visit),
         `${selector} was not painted`,
       )
       if (rows !== ROWS) throw new Error(`${selector} shows ${rows} rows.`)
+      if (isKept && !wasReady) throw new Error(`${selector} was not in the page any more.`)
       return figures
     },
     /** All processes of the page from now on have so many times less of the processor. */

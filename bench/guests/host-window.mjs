@@ -1,7 +1,7 @@
-import { openFreshWindow } from './browser-window.mjs'
+import { openFreshWindow, QUIET_AGAIN_MS } from './browser-window.mjs'
 
 const place = { selector: '#outlet', name: 'a' }
-const KEPT_VISITS = 3
+const KEPT_VISITS = 2
 
 /** A window on a page that sets `window.__bench`, with a button that mounts the guest. */
 export async function openHost(address, { hostUrl, peers }) {
@@ -20,7 +20,7 @@ export async function openHost(address, { hostUrl, peers }) {
       const visits = []
       for (let count = 0; count < KEPT_VISITS; count += 1) {
         await page.evaluate(() => window.__bench.unmount('a'))
-        await settle()
+        await settle(QUIET_AGAIN_MS)
         visits.push(await window.visit(button, place))
       }
       return visits

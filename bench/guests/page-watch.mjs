@@ -72,8 +72,8 @@ export function watchSights() {
 
 /**
  * Offers `nextVisit(selector, name)`: from the next click of the user until the guest below the selector is painted. Answers in milliseconds
- * since the input when it was in the DOM (where it was hidden: when it was shown) and when it was painted, and the number of the frame that
- * shows it.
+ * since the input when it was in the DOM (where it was hidden: when it was shown) and when it was painted, the number of the frame that
+ * shows it, and whether it was in the page before.
  */
 export function watchVisits() {
   if (window !== window.top) return
@@ -120,6 +120,6 @@ export function watchVisits() {
       ? await until(() => reportOf(seen, ping))
       : { ...seen.own, paint: uncovered, rows: seen.own.table.tBodies[0].rows.length }
     const dom = (wasReady ? changed : told.dom) - input
-    return { dom, paint: Math.max(told.paint, uncovered) - input, frames: seen.frames, rows: told.rows }
+    return { dom, paint: Math.max(told.paint, uncovered) - input, frames: seen.frames, rows: told.rows, wasReady }
   }
 }

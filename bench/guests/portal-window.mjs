@@ -1,13 +1,13 @@
-import { openFreshWindow } from './browser-window.mjs'
+import { openFreshWindow, QUIET_AGAIN_MS } from './browser-window.mjs'
 import { GROUP } from './bench-tenant.mjs'
 import { nameOf, other, prefixOf } from './kinds.mjs'
 
 const RESTED_MS = 600
 const TABS = 40
-/** Pages of the portal among them; the others are guests. */
-const OWN_PAGES = 22
+/** Pages of the portal among them; the others are guests, twelve, as many as stay in memory (`CENTER_KEPT_GUESTS`). */
+const OWN_PAGES = 28
 const SLOWER = 4
-const KEPT_VISITS = 3
+const KEPT_VISITS = 2
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A window of a user at home, with the group of the guests unfolded and the pointer on none of them. */
@@ -37,8 +37,8 @@ export async function openPortal({ url, peers }) {
   async function visitKept(kind) {
     await window.press(item(other))
     await page.locator(`[data-shown="true"] [data-app="${nameOf(other)}"][data-app-state="mounted"]`).waitFor()
-    await settle()
-    return window.visit(item(kind), placeOfKept(kind))
+    await settle(QUIET_AGAIN_MS)
+    return window.visit(item(kind), { ...placeOfKept(kind), isKept: true })
   }
 
   return {
@@ -59,7 +59,7 @@ export async function openPortal({ url, peers }) {
       for (let count = 0; count < KEPT_VISITS; count += 1) visits.push(await visitKept(kind))
       return visits
     },
-    /** Opens so many tabs that there are forty with those of the kinds, which come last, so that memory holds them. */
+    /** Opens so many tabs that there are forty with those of the kinds. A guest that left memory meanwhile would be no next visit. */
     async visitsAmongMany(kinds) {
       const addressOf = (index) => `${index < OWN_PAGES ? 'welcomePage' : `${prefixOf(other)}/table`}?n=${index}`
       for (let index = 0; index < TABS - kinds.length - 1; index += 1) {
