@@ -79,20 +79,20 @@ function allSteps() {
   ]
 }
 
-/** The first visit of a page whose guests are mounted again each time is that of its first-visit row too. */
+/** Where guests do not stay in the page, one window has the first visit and the next ones. */
 function stepsOfHost({ id, first, ahead, kept = first }) {
-  const isKept = kept !== first
+  const hasKeptPage = kept !== first
   const visitsKept = async (host, note) => {
     note('kept', id, await host.visitsKept())
     await host.slowDown(SLOWER)
     note('kept, slow', id, await host.visitsKept())
   }
   return [
-    first && isKept && inHost(id, first, async (host, note) => note('cold', id, [await host.visit()])),
+    first && hasKeptPage && inHost(id, first, async (host, note) => note('cold', id, [await host.visit()])),
     ahead && inHost(id, ahead, async (host, note) => note('hover', id, [await host.visit()])),
     inHost(id, kept, async (host, note) => {
       const visit = await host.visit()
-      if (!isKept) note('cold', id, [visit])
+      if (!hasKeptPage) note('cold', id, [visit])
       await visitsKept(host, note)
     }),
   ].filter(Boolean)
