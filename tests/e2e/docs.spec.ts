@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/repository'
 import { expectAccessible } from './pages/accessibility'
-import { expect, test } from './pages/journey'
+import { expect, ownSystem, test as base } from './pages/journey'
+
+/** A portal that starts once the pages are there: it looks for them then. */
+const test = base.extend(ownSystem())
 
 test.describe('the pages for vendors', { tag: '@more' }, () => {
   test.beforeAll(() => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { APP_REVIEW_SETTING } from '@center/shared/contract'
+import { administer as setSettings } from '../support/administer'
 import { root } from '../support/repository'
 import { startSystem, type System } from '../support/start-system'
 import { AdministrationPage, type NewMenuItem } from './pages/administration-page'
@@ -99,6 +101,8 @@ async function begin(page: Page, system: System): Promise<void> {
   await fillSetup(page, PASSWORD)
   await page.getByRole('link', { name: '前往登录' }).click()
   await new SignInPage(page).signIn('zhoumin', PASSWORD)
+  // A review takes a second person, and there is one administrator yet.
+  await setSettings({ url: system.url, adminToken: () => adminToken }, { [APP_REVIEW_SETTING]: 'own' }, 'east')
 }
 
 async function addApps(page: Page): Promise<void> {

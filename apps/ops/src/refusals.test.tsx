@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   diffVersions,
   getHealth,
   listApps,
   listOperatedTenants,
+  listPublishedApps,
   listReleases,
   listRunning,
   listVersions,
@@ -66,7 +67,7 @@ const keysOf = (path: string) => sent(path).map(({ headers }) => headers['Idempo
 const user = buildUserInfo({ userId: 'u1' })
 const permissions = buildPermissions(['ops:release'])
 const path = '/center/ops#app=%40apps%2Fnotepad&tenant=demo'
-const open = () => act(async () => renderApp(<Root />, { user, permissions, locale: 'zh', path }))
+const open = (at = path) => act(async () => renderApp(<Root />, { user, permissions, locale: 'zh', path: at }))
 
 async function dialogOf(name: string): Promise<HTMLElement> {
   await press((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
@@ -187,3 +188,16 @@ test.each<[Parameters<FakeServer['refuse']>[1], unknown, string[]]>([
     expect(alert.textContent).not.toMatch(/[{}[\]"]/)
   },
 )
+
+test('no app is added before it is known to which tenant', async () => {
+  server.answer(listPublishedApps, listed([]))
+  const tenants = server.hold(listOperatedTenants)
+  await open('/center/ops')
+  const dialog = await dialogOf('接入应用')
+  const send = await buttonIn(dialog, '接入')
+  const file = new File(['x'], 'stock.tgz')
+  await act(async () => fireEvent.change(within(dialog).getByLabelText(/^应用包/), { target: { files: [file] } }))
+  expect(send).toHaveProperty('disabled', true)
+  await act(async () => tenants.answer(0, listed([{ tenantCode: 'demo', name: '工业云平台' }])))
+  await waitFor(() => expect(send).toHaveProperty('disabled', false))
+})

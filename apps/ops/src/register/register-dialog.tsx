@@ -41,7 +41,7 @@ function OpenDialog() {
   const source = sourceOf(form)
   const send = async () => {
     const { tenantCode, menuPrefix, isInPage } = form
-    if (!source || tenantCode === '' || status === 'sending') return
+    if (!source || status === 'sending') return
     const name = await addApp({ tenantCode, menuPrefix: menuPrefix.trim(), isInPage, source })
     if (name === null) return
     notify('success', { message: t('ops:register.done', { name }) })
@@ -55,7 +55,7 @@ function OpenDialog() {
         theme="solid"
         type="primary"
         isBusy={status === 'sending'}
-        disabled={!source}
+        disabled={!source || form.tenantCode === ''}
         onClick={() => void send()}
       >
         {t('ops:register.send')}
