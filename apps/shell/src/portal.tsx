@@ -73,6 +73,7 @@ export const Portal = memo(function Portal({ state }: PortalProps) {
   useEffect(() => (isReady ? listenToKeys() : undefined), [isReady])
   return (
     <Fragment key={generation}>
+      {isReady && <KeptTabs />}
       {isReady && <Devtools remount={(key) => void requestRefresh(key)} />}
       {isReady && protection}
       <PortalFrame state={shown} tabBar={isReady ? bars : null}>
@@ -138,12 +139,19 @@ const besidePages = (
   </>
 )
 
+/**
+ * Before the frame, so that the bar is there with it and moves nothing, and before the address opens its tab, so that a restored tab is
+ * found and not opened twice.
+ */
+function KeptTabs() {
+  useLayoutEffect(storeTabs, [])
+  return null
+}
+
 function ReadyPortal() {
   const hasBar = useHasBar()
   const isHeld = useLockedArrival()
   useLayoutEffect(noteEarlyFocus, [])
-  // Before the address opens its tab, so that a restored tab is found and not opened twice.
-  useLayoutEffect(storeTabs, [])
   useEffect(showTabsAtOnce, [])
   useEffect(() => connectEvents(), [])
   useEffect(recoverGuests, [])
