@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import webpack from 'webpack'
 import { writeChunkIntegrity } from '../webpack/chunk-integrity.mjs'
+import compileAtOnce from '../webpack/eager-functions.mjs'
 import { contentHash, integrityOf } from './files.mjs'
 
 /** Runs webpack once: names of all files, of those the entry needs, and of packages inside. Fails with webpack's own words. */
@@ -36,14 +37,19 @@ export function collectBundle(outDir, bundle, { assets, entryAssets }) {
   const others = assets
     .filter((name) => name !== entryName && !name.endsWith('.txt'))
     .sort()
-    .map((name) => pinned(name, fs.readFileSync(path.join(outDir, name))))
+    .map((name) => pinned(name, readAsset(outDir, name)))
   const chunks = others.filter(({ name }) => /\.(m?js|css)$/.test(name) && !entryAssets.includes(name))
   const integrityByFile = Object.fromEntries(chunks.map(({ name, integrity }) => [name, integrity]))
-  const text = writeChunkIntegrity(fs.readFileSync(path.join(outDir, entryName), 'utf8'), integrityByFile)
-  const bytes = Buffer.from(text)
+  const bytes = Buffer.from(writeChunkIntegrity(readAsset(outDir, entryName).toString(), integrityByFile))
   const entry = pinned(`${bundle}.${contentHash(bytes)}${path.extname(entryName)}`, bytes)
   const styles = entryAssets.filter((name) => name.endsWith('.css'))
   return { entry, styles, files: [entry, ...others] }
+}
+
+/** An asset as it is served. */
+function readAsset(outDir, name) {
+  const bytes = fs.readFileSync(path.join(outDir, name))
+  return name.endsWith('.js') ? Buffer.from(compileAtOnce(bytes.toString())) : bytes
 }
 
 export function pinned(name, bytes) {

@@ -55,5 +55,6 @@ export function toPart(module, text) {
   const at = text.indexOf(REGISTER)
   if (at < 0 || text.indexOf(REGISTER, at + 1) >= 0) throw new Error(`${module} must register one module`)
   const code = `${text.slice(0, at)}register(${text.slice(at + REGISTER.length)}`
-  return `centerStart(${JSON.stringify(base + module)},function(register){${code}\n});\n`
+  // In brackets, so that browsers compile it with the file (tools/webpack/eager-functions.mjs).
+  return `centerStart(${JSON.stringify(base + module)},(function(register){${code}\n}));\n`
 }

@@ -56,9 +56,7 @@ const MAX_NAMED_FILES = 60
 export function renderFramePage(frame: GuestFrame, build: FrameBuild): string {
   const { app, version, tag, element, entry, format, mountTimeoutMs, files, styles, libraries } = frame
   const links = [...build.styles, ...styles].map((style) => `<link rel="stylesheet" ${toPin(style)}>`)
-  const entryPin = files.find(({ href }) => href === entry)
-  if (entryPin)
-    links.push(`<link rel="${isNativeCode(frame) ? 'modulepreload' : 'preload'}" as="script" ${toPin(entryPin)}>`)
+  links.push(...toHints(frame))
   const startsWorkers = frame.capabilities.includes('worker')
   const page = { app, version, tag, element, entry, format, mountTimeoutMs, files, libraries, startsWorkers }
   const data = JSON.stringify(page).replaceAll('<', '\\u003c')
@@ -111,6 +109,13 @@ export function toFramePolicy(
     "require-trusted-types-for 'script'",
     `sandbox ${frame.isStoring ? STORING_SANDBOX : SANDBOX}`,
   ].join('; ')
+}
+
+/** What is asked for with the page: of modules all, since none is evaluated before each has come with its hash. */
+function toHints({ entry, files, format }: GuestFrame): string[] {
+  const isNative = isNativeCode({ entry, format })
+  const early = isNative ? files : files.filter(({ href }) => href === entry)
+  return early.map((file) => `<link rel="${isNative ? 'modulepreload' : 'preload'}" as="script" ${toPin(file)}>`)
 }
 
 /** Everything comes with its hash, and by CORS: for an opaque origin every address is of another origin. */

@@ -1,0 +1,3 @@
+/** The bundle with brackets around the functions that run as soon as it does. */
+declare function compileAtOnce(source: string): string
+export { compileAtOnce as default }
