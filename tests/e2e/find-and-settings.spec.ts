@@ -76,6 +76,8 @@ test(
       const saved = page.waitForResponse((response) => /preferences/.test(response.url()) && response.ok())
       const [first, last] = [list.getByRole('listitem').first(), list.getByRole('listitem').last()]
       const { width = 0 } = (await last.boundingBox()) ?? {}
+      await first.hover()
+      await expect(first).toHaveAttribute('draggable', 'true')
       await first.dragTo(last, { targetPosition: { x: width - 8, y: 12 } })
       await expect.poll(names).toEqual(['诊断记录', '整改跟踪'])
       await saved

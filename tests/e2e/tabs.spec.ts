@@ -26,6 +26,8 @@ test.describe('tabs', () => {
     await portal.choose('进行中订单')
     await portal.choose('已完成订单')
 
+    await portal.tab('全部订单').hover()
+    await expect(portal.tab('全部订单').locator('..')).toHaveAttribute('draggable', 'true')
     await portal.tab('全部订单').dragTo(portal.tab('已完成订单'), { steps: 8, targetPosition: { x: 80, y: 10 } })
     await expect.poll(() => names(portal)).toEqual(['进行中订单', '已完成订单', '全部订单'])
     await portal.tab('全部订单').focus()

@@ -1,6 +1,5 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { loadDragging, whenApproached } from '../lib/dragging/when-approached'
 
 const KIND = 'favourite'
 
@@ -21,26 +20,29 @@ export function useDragToOrder({ list, ids, onMove }: DragToOrder) {
   useEffect(() => {
     if (!list.current) return
     const rows = list.current
-    return combine(
-      ...rowsOf(rows).map((element) =>
-        draggable({ element, getInitialData: () => ({ kind: KIND, id: element.dataset['id'] }) }),
-      ),
-      dropTargetForElements({ element: rows, canDrop: ({ source }) => source.data['kind'] === KIND }),
-      monitorForElements({
-        canMonitor: ({ source }) => source.data['kind'] === KIND,
-        onDrag({ source, location }) {
-          const place = placeOf(rows, String(source.data['id']), location.current.input)
-          setDragged((before) => (isSame(before, place) ? before : place))
-        },
-        onDrop({ source, location }) {
-          setDragged(null)
-          if (location.current.dropTargets.length === 0) return
-          const id = String(source.data['id'])
-          const to = targetOf(rows, placeOf(rows, id, location.current.input))
-          if (to !== null) handleMove(id, to)
-        },
-      }),
-    )
+    return whenApproached(rows, async () => {
+      const { combine, draggable, dropTargetForElements, monitorForElements } = await loadDragging()
+      return combine(
+        ...rowsOf(rows).map((element) =>
+          draggable({ element, getInitialData: () => ({ kind: KIND, id: element.dataset['id'] }) }),
+        ),
+        dropTargetForElements({ element: rows, canDrop: ({ source }) => source.data['kind'] === KIND }),
+        monitorForElements({
+          canMonitor: ({ source }) => source.data['kind'] === KIND,
+          onDrag({ source, location }) {
+            const place = placeOf(rows, String(source.data['id']), location.current.input)
+            setDragged((before) => (isSame(before, place) ? before : place))
+          },
+          onDrop({ source, location }) {
+            setDragged(null)
+            if (location.current.dropTargets.length === 0) return
+            const id = String(source.data['id'])
+            const to = targetOf(rows, placeOf(rows, id, location.current.input))
+            if (to !== null) handleMove(id, to)
+          },
+        }),
+      )
+    })
   }, [list, rowsThere])
 
   const markOf = (id: string) => ({

@@ -1,7 +1,5 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { blockDraggingToIFrames } from '@atlaskit/pragmatic-drag-and-drop/element/block-dragging-to-iframes'
 import { useEffect, useState, type RefObject } from 'react'
+import { loadDragging, whenApproached } from '../../lib/dragging/when-approached'
 import { storePinnedTabs } from '../stored-tabs'
 import { placeTab, tabs } from '../tabs.store'
 
@@ -16,15 +14,18 @@ export function useTabDrag(element: RefObject<HTMLElement | null>, key: string):
   useEffect(() => {
     if (!element.current) return
     const node = element.current
-    return combine(
-      draggable({
-        element: node,
-        getInitialData: () => ({ [KEY]: key, from: indexOf(key) }),
-        onDragStart: () => setIsDragged(true),
-        onDrop: () => setIsDragged(false),
-      }),
-      blockDraggingToIFrames({ element: node }),
-    )
+    return whenApproached(node, async () => {
+      const { blockDraggingToIFrames, combine, draggable } = await loadDragging()
+      return combine(
+        draggable({
+          element: node,
+          getInitialData: () => ({ [KEY]: key, from: indexOf(key) }),
+          onDragStart: () => setIsDragged(true),
+          onDrop: () => setIsDragged(false),
+        }),
+        blockDraggingToIFrames({ element: node }),
+      )
+    })
   }, [element, key])
   return isDragged
 }
@@ -34,20 +35,23 @@ export function useTabDrop(strip: RefObject<HTMLElement | null>, isThere: boolea
   useEffect(() => {
     if (!isThere || !strip.current) return
     const row = strip.current
-    return combine(
-      dropTargetForElements({ element: row, canDrop: ({ source }) => KEY in source.data }),
-      monitorForElements({
-        canMonitor: ({ source }) => KEY in source.data,
-        onDrag: ({ source, location }) => follow(row, String(source.data[KEY]), location.current.input.clientX),
-        onDrop({ source, location }) {
-          const { input, dropTargets } = location.current
-          const key = String(source.data[KEY])
-          if (dropTargets.length > 0) follow(row, key, input.clientX)
-          else placeTab(key, Number(source.data['from']))
-          storePinnedTabs()
-        },
-      }),
-    )
+    return whenApproached(row, async () => {
+      const { combine, dropTargetForElements, monitorForElements } = await loadDragging()
+      return combine(
+        dropTargetForElements({ element: row, canDrop: ({ source }) => KEY in source.data }),
+        monitorForElements({
+          canMonitor: ({ source }) => KEY in source.data,
+          onDrag: ({ source, location }) => follow(row, String(source.data[KEY]), location.current.input.clientX),
+          onDrop({ source, location }) {
+            const { input, dropTargets } = location.current
+            const key = String(source.data[KEY])
+            if (dropTargets.length > 0) follow(row, key, input.clientX)
+            else placeTab(key, Number(source.data['from']))
+            storePinnedTabs()
+          },
+        }),
+      )
+    })
   }, [strip, isThere])
 }
 
