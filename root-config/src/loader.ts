@@ -1,5 +1,6 @@
 import '@center/shared/ui/tokens.css'
 import '@center/shared/ui/semi.css'
+import './page.css'
 import 'systemjs/dist/system.min.js'
 import { builtPins } from './built-pins'
 import { showEarlyForm, type EarlyConfiguration } from './early-form'
