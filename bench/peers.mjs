@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { integrityOf } from '../tools/build/files.mjs'
 import { root } from '../tools/build/paths.mjs'
+import { writeIsolatedPages } from './isolated-pages.mjs'
 
 /** A folder `bench-peers` in a folder above this one, or in a neighbour of one of those. */
 function findPeers() {
@@ -44,10 +45,15 @@ export function runCommand(command, args, cwd = root) {
   if (status !== 0) throw new Error(`${command} ${args[0]} ended with status ${status}.`)
 }
 
-/** Builds the page that has our guest host alone, with the hashes of the sub-apps, which the comparison has built. */
-export function buildPage(peers) {
+/**
+ * Builds the page that has our guest host alone, and the pages of the sub-apps as isolated elements, with the hashes of the sub-apps, which the
+ * comparison has built.
+ */
+export async function buildPage(peers) {
+  const guests = path.join(peers, 'dist/guest')
   runCommand('node', [path.join(root, 'bench/build-page.mjs')])
-  writeHashes(path.join(peers, 'dist/guest'), path.join(root, 'bench/dist/host/hashes.json'))
+  await writeIsolatedPages(guests)
+  writeHashes(guests, path.join(root, 'bench/dist/host/hashes.json'))
 }
 
 /** The hashes of all files in a folder, by their paths on the origin of the sub-apps, as publishing would have taken them. */

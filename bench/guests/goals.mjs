@@ -10,7 +10,7 @@ const cold = (row, part = 'paint') => ({ state: 'cold', row, part })
 
 const first = [
   ['portal, element', 'bench page, element'],
-  // There is no isolated element on the bench page: what is nearest is a page in a frame.
+  // Beside a page in a frame; the isolated element of the bench page is measured by `bench:hosts`.
   ['portal, isolated', 'bench page, page'],
   ['portal, system', 'bench page, bundle'],
   ['portal, frame', 'bench page, page'],

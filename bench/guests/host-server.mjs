@@ -9,7 +9,7 @@ import { buildPage, runCommand } from '../peers.mjs'
 export async function withHosts(peers, then) {
   // Its build says at length what it made.
   runCommand('node', ['--input-type=module', '--eval', 'import { build } from "./build.mjs"; await build()'], peers)
-  buildPage(peers)
+  await buildPage(peers)
   const { HOST: hostUrl } = await import(pathToFileURL(path.join(peers, 'config.mjs')).href)
   const mounts = JSON.stringify({ center: path.join(root, 'bench/dist/host') })
   const server = fork(path.join(peers, 'server.mjs'), { env: { ...process.env, BENCH_MOUNTS: mounts } })

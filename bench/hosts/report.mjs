@@ -7,42 +7,36 @@ const median = (numbers = []) => {
 }
 const round = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
-/** Targets are ratios to hand-written code in the same run, or plain numbers. `read` gives a contender's figure. */
-function figures(results) {
-  const cold = (kind, part) => (id) => median(results[id]?.cold?.[kind]?.[part])
-  const warm = (part) => (id) => median(results[id]?.warm?.[part])
-  const toBase = (read) => (id) => read(id) / read('limit')
-  const trip = (label) => (id) => median(results[id]?.m5?.[label]?.map((one) => one.median))
-  /** A frame of ours beside a bare one that is as far: as much, and half of it once the pointer was on its link. */
-  const bare = (kind) => Number((1.05 * toBase(cold(kind, 'dom'))('iframe')).toFixed(2))
-  const half = (kind) => Number((0.5 * toBase(cold(kind, 'dom'))('iframe')).toFixed(2))
-  const port = () => trip('MessagePort')('iframe')
+/** A contender's figure as a ratio to that of hand-written code in the same run. */
+const toBase = (read) => (id) => read(id) / read('limit')
+
+/** First mounts of each kind. A frame has a target beside the bare one in the same run: as much, and half of it once the pointer was on its link. */
+function mountFigures(results) {
+  const dom = (kind) => toBase((id) => median(results[id]?.cold?.[kind]?.dom))
+  const bare = (kind, share) => Number((share * dom(kind)('iframe')).toFixed(2))
+  const framed = (kind) => ({ 'center-frame': bare(kind, 1.05), 'center-isolated': bare(kind, 1.05) })
+  const hovered = (kind) => ({ 'center-frame-hover': bare(kind, 0.5), 'center-isolated-hover': bare(kind, 0.5) })
+  const inPage = { center: 1.1, 'center-system': 1.2, 'center-system-first': 1.15 }
+  const ahead = { 'center-hover': 0.75, 'center-prerender': 0.08 }
   return [
-    {
-      what: 'first mount, in the DOM',
-      read: toBase(cold('local', 'dom')),
-      targets: { center: 1.1, 'center-system': 1.2, 'center-system-first': 1.15, 'center-frame': bare('local') },
-    },
-    {
-      what: 'first mount, +40 ms a response',
-      read: toBase(cold('rtt', 'dom')),
-      targets: { center: 1.1, 'center-system': 1.2, 'center-system-first': 1.15, 'center-frame': bare('rtt') },
-    },
-    {
-      what: 'prefetched',
-      read: toBase(cold('prefetch', 'dom')),
-      targets: { center: 1, 'center-hover': 0.75, 'center-prerender': 0.08, 'center-frame-hover': half('prefetch') },
-    },
+    { what: 'first mount, in the DOM', read: dom('local'), targets: { ...inPage, ...framed('local') } },
+    { what: 'first mount, +40 ms a response', read: dom('rtt'), targets: { ...inPage, ...framed('rtt') } },
+    { what: 'prefetched', read: dom('prefetch'), targets: { center: 1, ...ahead, ...hovered('prefetch') } },
     {
       what: 'prefetched, +40 ms',
-      read: toBase(cold('prefetch-rtt', 'dom')),
-      targets: {
-        center: 1.1,
-        'center-hover': 0.75,
-        'center-prerender': 0.08,
-        'center-frame-hover': half('prefetch-rtt'),
-      },
+      read: dom('prefetch-rtt'),
+      targets: { center: 1.1, ...ahead, ...hovered('prefetch-rtt') },
     },
+  ]
+}
+
+/** Targets are ratios to hand-written code in the same run, or plain numbers. `read` gives a contender's figure. */
+function figures(results) {
+  const warm = (part) => (id) => median(results[id]?.warm?.[part])
+  const trip = (label) => (id) => median(results[id]?.m5?.[label]?.map((one) => one.median))
+  const port = () => trip('MessagePort')('iframe')
+  return [
+    ...mountFigures(results),
     {
       what: 'switch between kept guests, painted',
       read: toBase(warm('paint')),
@@ -196,9 +190,11 @@ export function writeReport({ when, chromium, rounds, rtt, cycles, order, result
     'Absolute times say little on a shared machine. `center` hosts a native element, `center-system` a System bundle with',
     'single-spa lifecycles on a page that runs on React itself, as the portal does and `limit-shared` too,',
     '`center-system-first` the same where the first guest brings React along,',
-    '`center-shared` an element with React from an import map, `center-frame` a page in a frame;',
+    '`center-shared` an element with React from an import map, `center-frame` a page in a frame,',
+    '`center-isolated` the element of `center` in a sandboxed frame of another origin, with the page that the portal makes for it;',
     '`center-keep` keeps guests alive, `center-hover` has evaluated them ahead, as the portal does on hover,',
-    '`center-frame-hover` has fetched the page of a frame ahead, as the portal does then.',
+    '`center-frame-hover` has fetched the page of a frame ahead, as the portal does then, `center-isolated-hover` the part of the host',
+    'that an isolated element needs.',
     '`center-prerender` is mounted before it is opened. What is a target of frames is one of the bare `iframe` in the same run.',
     'The sub-apps carry hashes in `center`, as published ones do: the check of integrity is part of its figures.',
     '',

@@ -37,14 +37,16 @@ const ours = {
   'center-system-first': 'shape=system',
   'center-shared': 'shape=esmShared',
   'center-frame': 'shape=html',
+  'center-isolated': 'shape=isolated',
   'center-keep': 'keep',
   'center-hover': 'hover',
   'center-frame-hover': 'shape=html&hover',
+  'center-isolated-hover': 'shape=isolated&hover',
 }
 /** An app that has run before the click tells of its table too early: the comparison has a way of its own for those, which options cannot ask for. */
 const prerender = { id: 'center-prerender', url: page, prefetch: 'prerender', preexec: true, cold: false, only: ['m1'] }
 
-function measure() {
+async function measure() {
   const results = path.join(dist, 'results.json')
   const only = values.only ? ['--only', ['center', ...Object.keys(ours), prerender.id, values.only].join(',')] : []
   const added = Object.entries(ours).flatMap(([name, query]) => ['--add', `${name}=${page}?${query}`])
@@ -54,7 +56,7 @@ function measure() {
   const peers = copyPeers(values.peers)
   fs.appendFileSync(path.join(peers, 'contenders.mjs'), `CONTENDERS.push(${JSON.stringify(prerender)})\n`)
   runCommand('node', ['build.mjs'], peers)
-  buildPage(peers)
+  await buildPage(peers)
   const host = ['--dir', `center=${path.join(dist, 'host')}`]
   runCommand('node', ['run.mjs', '--no-build', ...host, ...added, ...options], peers)
   return results
@@ -62,7 +64,7 @@ function measure() {
 
 if (values.help) console.log(usage)
 else {
-  const runs = (values.report ?? measure()).split(',').map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
+  const runs = (values.report ?? (await measure())).split(',').map((file) => JSON.parse(fs.readFileSync(file, 'utf8')))
   const notes = fs.readFileSync(path.join(root, 'bench/hosts/notes.md'), 'utf8').trim()
   const run = mergeRuns(runs)
   const rows = toRows(run, readNotes(notes))

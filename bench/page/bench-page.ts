@@ -19,6 +19,7 @@ type Bench = {
 const query = new URLSearchParams(location.search)
 const shape = (query.get('shape') ?? 'esm') as Shape
 const keepAlive = query.has('keep')
+const isInFrame = shape === 'html' || shape === 'isolated'
 const names = ['a', 'b'] as const
 const handles = new Map<string, GuestHandle>()
 const listeners = new Map<string, (value: unknown) => void>()
@@ -126,7 +127,7 @@ const bench: Bench = {
       }
     : {}),
   channels: {
-    ...(shape === 'html' ? {} : { bus: { open: openChannel } }),
+    ...(isInFrame ? {} : { bus: { open: openChannel } }),
     'bus to a frame': { open: openFrameChannel },
   },
 }

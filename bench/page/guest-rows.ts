@@ -1,7 +1,8 @@
 import type { MicroFrontend, PinnedFile } from '@center/shared/contract'
+import { SANDBOX } from '@center/shared/guest-protocol'
 
 export type GuestName = 'a' | 'b'
-export type Shape = 'esm' | 'esmShared' | 'system' | 'html'
+export type Shape = 'esm' | 'esmShared' | 'system' | 'html' | 'isolated'
 
 type Files = { js: string; chunk: string; css: string; url?: string }
 /** What the origin of the guests says of them, in the place of the registry. */
@@ -46,10 +47,10 @@ export const eventOf = (name: string) => `bench-${name}`
 
 type Build = { shape: Shape; files: Files; shared: string[]; pin: (href: string) => PinnedFile }
 
-const kinds = { esm: 'element', esmShared: 'element', system: 'system', html: 'iframe' } as const
+const kinds = { esm: 'element', esmShared: 'element', system: 'system', html: 'iframe', isolated: 'element' } as const
 
 function toGuest(name: string, { shape, files: { js, chunk, css, url }, shared, pin }: Build): MicroFrontend {
-  const address = shape === 'html' ? new URL(url ?? '') : null
+  const isPage = shape === 'html'
   return {
     id: name,
     serviceCode: `bench-${name}`,
@@ -76,15 +77,17 @@ function toGuest(name: string, { shape, files: { js, chunk, css, url }, shared, 
     publicRoutes: [],
     kind: kinds[shape],
     entry: js,
-    files: address ? [] : [pin(js), pin(chunk)],
-    tag: shape.startsWith('esm') ? `bench-${name}` : null,
-    styles: address ? [] : [pin(css)],
+    files: isPage ? [] : [pin(js), pin(chunk)],
+    tag: kinds[shape] === 'element' ? `bench-${name}` : null,
+    styles: isPage ? [] : [pin(css)],
     shared: shape === 'system' ? shared : [],
-    iframe: address && {
-      src: address.href,
-      origin: address.origin,
-      sandbox: 'allow-scripts allow-same-origin',
-      allow: '',
-    },
+    iframe: url === undefined ? null : toFrame(shape, url),
   }
+}
+
+/** A page of the guest's own, or ours with an isolated element in it, whose origin is opaque. */
+function toFrame(shape: Shape, src: string): NonNullable<MicroFrontend['iframe']> {
+  return shape === 'isolated'
+    ? { src, origin: 'null', sandbox: SANDBOX, allow: '' }
+    : { src, origin: new URL(src).origin, sandbox: 'allow-scripts allow-same-origin', allow: '' }
 }
