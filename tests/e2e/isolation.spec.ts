@@ -181,6 +181,28 @@ test.describe('the same bundle, isolated', () => {
     expect(JSON.stringify(own)).not.toContain(user.userId)
   })
 
+  test('is ready under the pointer, and the click moves its frame into the tab', async ({
+    signInPage,
+    portal,
+    guest,
+    page,
+  }) => {
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/center-frame/')) pages.push(request.url())
+    })
+    await signInPage.enter('zhangsan')
+    await portal.choose('生产管理', '班组管理')
+    const loaded = page.waitForResponse((answer) => /notepad\.\w+\.js$/.test(answer.url()))
+    await portal.item('交接班记录').hover()
+    await loaded
+    await expect(guest.container(app)).toHaveCount(0)
+    await portal.item('交接班记录').click()
+    await guest.frame(app).locator('textarea').fill('在手边')
+    await expect(guest.mounted(app)).toBeVisible()
+    expect(pages).toHaveLength(1)
+  })
+
   test('is swapped live and keeps what was typed', async ({ signInPage, portal, guest, system }) => {
     await signInPage.enter('zhangsan')
     await portal.choose('生产管理', '班组管理', '交接班记录')

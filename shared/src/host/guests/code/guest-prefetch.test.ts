@@ -3,7 +3,7 @@ import { buildGuestServices } from '../../../testing/guest-services'
 import { warmPage } from '../frame/warm-page'
 import { createGuestHost } from '../lifecycle/guest-host'
 
-jest.mock('../frame/warm-page', () => ({ warmPage: jest.fn(async () => undefined), endWarmPage: jest.fn() }))
+jest.mock('../frame/warm-page', () => ({ warmPage: jest.fn(async () => undefined) }))
 
 function open() {
   const services = buildGuestServices()

@@ -8,7 +8,7 @@ import { loadStyles } from './guest-styles'
 export type GuestPrefetch = {
   /** Brings the files into the browser's cache, and runs nothing. Of a guest in a frame it brings the portal's own part alone. */
   fetch(guest: MicroFrontend): Promise<void>
-  /** Evaluates the bundle and has its styles ready: what is left of opening it is the mount. Of a guest in a frame it fetches the page, and runs nothing of it. */
+  /** Evaluates the bundle and has its styles ready: what is left of opening it is the mount. Of a page in a frame it fetches the page, and runs nothing of it. */
   evaluate(guest: MicroFrontend): Promise<void>
 }
 

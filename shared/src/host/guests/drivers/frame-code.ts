@@ -4,13 +4,14 @@ import { createFrameConnection } from '../frame/frame-connection'
 import { replaceAddress } from '../frame/guest-address'
 import type { ConnectFrame } from '../frame/opened-frame'
 import type { MountRequest } from '../guest-services'
-import { endWarmPage } from '../frame/warm-page'
+import { endMeant } from '../frame/while-meant'
 
+export { takeWarmFrame, warmFrame } from '../frame/warm-frame'
 export { warmPage } from '../frame/warm-page'
 
 /** Speaks with a page of another origin. It is mounted when it has loaded, whether or not it speaks. */
 export const connectPage: ConnectFrame = async (request, services, { frame, listen }) => {
-  endWarmPage()
+  endMeant()
   const { guest, signal } = request
   const connection = createFrameConnection(request, services, { frame, origin: guest.iframe?.origin ?? '' })
   await new Promise<void>((resolve) => {

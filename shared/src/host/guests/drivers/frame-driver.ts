@@ -3,8 +3,8 @@ import { besideBus } from '../bus/lazy-bus'
 import { requestCode } from '../bus/request-code'
 import { lazyModule } from '../code/lazy-module'
 import { freeProcess } from '../frame/frame-process'
-import { addressOf } from '../frame/guest-address'
-import { openFrame } from '../frame/opened-frame'
+import { addressOf, isolatedPage } from '../frame/guest-address'
+import { openFrame, type OpenedFrame } from '../frame/opened-frame'
 import type { GuestDriver, GuestServices, MountRequest } from '../guest-services'
 
 /** Comes with the first frame, with what hears it; a page asks as soon as it is there, so what answers it is fetched beside. */
@@ -15,18 +15,24 @@ const frameCode = lazyModule(() => {
 
 type FrameKind = {
   connect: 'connectPage' | 'connectIsolated'
-  address(request: MountRequest): string
+  address(guest: MicroFrontend, path: string): string
+  /** The frame that was made ready before, now in its place. */
+  takeReady?(request: MountRequest): OpenedFrame | null | undefined
 }
 
 /** The frame is in the page at once. The code that speaks with it comes meanwhile, and what the page says before that waits. */
-function frameDriver(services: GuestServices, { connect, address }: FrameKind): GuestDriver {
+function frameDriver(services: GuestServices, { connect, address, takeReady }: FrameKind): GuestDriver {
+  async function open(request: MountRequest): Promise<OpenedFrame> {
+    const to = address(request.guest, request.path)
+    await freeProcess(to)
+    return openFrame(request, to)
+  }
+
   return {
     load: async () => ({}),
     prefetch: frameCode.load,
     async mount(request) {
-      const to = address(request)
-      await freeProcess(to)
-      const opened = openFrame(request, to)
+      const opened = takeReady?.(request) ?? (await open(request))
       const code = await frameCode.load()
       const connected = await code[connect](request, services, opened)
       return { ...connected, unmount: async () => opened.frame.remove() }
@@ -36,7 +42,7 @@ function frameDriver(services: GuestServices, { connect, address }: FrameKind): 
 
 /** Pages of another origin in a sandboxed frame. Their servers are asked for nothing before a user is about to open one. */
 export const createFrameDriver = (services: GuestServices): GuestDriver => ({
-  ...frameDriver(services, { connect: 'connectPage', address: ({ guest, path }) => addressOf(guest, path) }),
+  ...frameDriver(services, { connect: 'connectPage', address: addressOf }),
   async prefetch(guest, isMeant) {
     const { warmPage } = await frameCode.load()
     if (isMeant) await warmPage(guest)
@@ -49,14 +55,17 @@ export const createFrameDriver = (services: GuestServices): GuestDriver => ({
  * Such a frame has no origin to be known by, so its address carries a nonce that only this frame can say back, once. The
  * bundle is loaded in there; the portal's page never evaluates any of it.
  */
-export const createIsolatedDriver = (services: GuestServices): GuestDriver => ({
-  ...frameDriver(services, {
-    connect: 'connectIsolated',
-    address: ({ guest }) => `${pageOf(guest)}#${services.randomId()}`,
-  }),
-  comesBeside: true,
-  // The bundle comes in while the frame mounts; the frame itself keeps the shorter limit of the mount.
-  mountLimitMs: ({ timeoutMs, mountTimeoutMs }) => timeoutMs + mountTimeoutMs,
-})
-
-const pageOf = ({ iframe }: MicroFrontend) => new URL(iframe?.src ?? '', document.baseURI).href
+export function createIsolatedDriver(services: GuestServices): GuestDriver {
+  const address = (guest: MicroFrontend) => `${isolatedPage(guest)}#${services.randomId()}`
+  const takeReady = (request: MountRequest) => frameCode.loaded?.takeWarmFrame(request)
+  return {
+    ...frameDriver(services, { connect: 'connectIsolated', address, takeReady }),
+    async prefetch(guest, isMeant) {
+      const { warmFrame } = await frameCode.load()
+      if (isMeant) await warmFrame(guest, address(guest))
+    },
+    comesBeside: true,
+    // The bundle comes in while the frame mounts; the frame itself keeps the shorter limit of the mount.
+    mountLimitMs: ({ timeoutMs, mountTimeoutMs }) => timeoutMs + mountTimeoutMs,
+  }
+}

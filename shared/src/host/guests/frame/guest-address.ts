@@ -8,6 +8,9 @@ export function addressOf(guest: MicroFrontend, path: string): string {
   return address
 }
 
+/** Our page around an isolated element. A version has one of its own. */
+export const isolatedPage = ({ iframe }: MicroFrontend): string => new URL(iframe?.src ?? '', document.baseURI).href
+
 /** A frame moves by replacing, so that the portal's own "back" never gets stuck in it. */
 export function replaceAddress(frame: HTMLIFrameElement, guest: MicroFrontend, path: string): void {
   frame.contentWindow?.location.replace(addressOf(guest, path))

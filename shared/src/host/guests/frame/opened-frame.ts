@@ -20,7 +20,10 @@ export type ConnectFrame = (
 ) => Promise<Omit<MountedGuest, 'unmount'>>
 
 /** Puts the frame of a guest into its place. Until the signal ends, a message counts only if it comes from the frame's window. */
-export function openFrame({ guest, root, signal }: MountRequest, address: string): OpenedFrame {
+export function openFrame(
+  { guest, root, signal }: Pick<MountRequest, 'guest' | 'root' | 'signal'>,
+  address: string,
+): OpenedFrame {
   const frame = createFrame(guest)
   const early: Event[] = []
   let hear = (event: Event): void => void (early.length < MAX_EARLY && early.push(event))

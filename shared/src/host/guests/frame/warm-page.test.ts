@@ -1,5 +1,6 @@
 import { buildMicroFrontend } from '../../../testing/builders'
-import { endWarmPage, warmPage } from './warm-page'
+import { warmPage } from './warm-page'
+import { endMeant } from './while-meant'
 
 const erp = (over: { src?: string; sandbox?: string } = {}) =>
   buildMicroFrontend({
@@ -28,7 +29,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  endWarmPage()
+  endMeant()
   jest.restoreAllMocks()
   jest.useRealTimers()
 })
@@ -53,7 +54,7 @@ test('a pointer that only crosses a link asks no server', async () => {
   await crossed
   jest.advanceTimersByTime(80)
   expect(frames().map(({ src }) => src)).toEqual(['http://erp.test/other'])
-  endWarmPage()
+  endMeant()
   await meant
   expect(frames()).toEqual([])
 })
