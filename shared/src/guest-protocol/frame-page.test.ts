@@ -27,6 +27,6 @@ test('all modules are asked for with the page, since none is evaluated before ea
   expect(hintsOf({ format: 'module' })).toEqual(['modulepreload /apps/one/main.js', 'modulepreload /apps/one/chunk.js'])
 })
 
-test('of other scripts the entry, which asks for what it needs', () => {
+test('a bundle of another format asks for what it needs itself, so its entry is enough', () => {
   expect(hintsOf({})).toEqual(['preload /apps/one/main.js'])
 })
