@@ -35,8 +35,8 @@ async function start(): Promise<void> {
   host = createGuestHost(services)
   const { prefetch } = host
   if (query.has('prefetch')) await Promise.all(names.map((name) => prefetch.fetch(guestOf(name))))
-  // A pointer is on one after the other.
-  if (query.has('hover')) for (const name of names) await prefetch.evaluate(guestOf(name))
+  // A pointer is on one after the other, and at last on the one that is opened first.
+  if (query.has('hover')) for (const name of names.toReversed()) await prefetch.evaluate(guestOf(name))
   if (query.has('prerender')) await prerenderFirst(host)
 }
 
