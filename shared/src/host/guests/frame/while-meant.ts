@@ -24,15 +24,17 @@ export function whileMeant(open: (place: ShadowRoot) => MeantFrame): Promise<voi
       meant = open(place.attachShadow({ mode: 'closed' }))
       meant.frame.addEventListener('load', onLoad)
     }, MEANT_MS)
-    end = () => {
+    const giveUp = () => {
       clearTimeout(timer)
       place.remove()
       meant?.end()
       resolve()
     }
+    end = giveUp
+    // A frame that was taken may load after the next one was begun, which is none of its business.
     function onLoad() {
       resolve()
-      timer = setTimeout(end, KEPT_MS)
+      timer = setTimeout(giveUp, KEPT_MS)
     }
   })
 }
