@@ -31,7 +31,7 @@ export function whileMeant(open: (place: ShadowRoot) => MeantFrame): Promise<voi
       resolve()
     }
     end = giveUp
-    // A frame that was taken may load after the next one was begun, which is none of its business.
+    // A frame that was taken may load after the next one was begun: it ends only itself.
     function onLoad() {
       resolve()
       timer = setTimeout(giveUp, KEPT_MS)
