@@ -1,5 +1,5 @@
 import type { MicroFrontend } from '@center/shared/contract'
-import { createGuestHost, type GuestHandle, type GuestHost, type OpenGuestOptions } from '@center/shared/host'
+import { createGuestHost, loadBus, type GuestHandle, type GuestHost, type OpenGuestOptions } from '@center/shared/host'
 import type { Asked, CheckPage, Opened, Swapped } from './check-page-api'
 import { createHarnessServices, type MadeUpWorld, type SwapAsked } from './harness-services'
 
@@ -32,6 +32,7 @@ export function createGuestHarness(
     hasDrawn: () => hasDrawn,
     show: (isShown) => (isShown ? handle?.show() : handle?.hide()),
     async open(path) {
+      await loadBus()
       const started = performance.now()
       parcel.unmountFailure = null
       hasDrawn = false

@@ -33,6 +33,7 @@ export type {
   OpenGuestOptions,
 } from './guests/guest-handle'
 export { runInReadyPage, trackSideEffects } from './guests/code/follow-side-effects'
+export { loadBus } from './guests/bus/lazy-bus'
 export { createGuestHost, type GuestHost } from './guests/lifecycle/guest-host'
 export { createGuestModules } from './guests/code/guest-modules'
 export type {

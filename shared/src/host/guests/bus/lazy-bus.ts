@@ -8,6 +8,11 @@ import type { GuestBus } from './guest-bus'
 /** The bus with its schemas. No mount waits for it: it is fetched when the page is idle, and with the first message. */
 export const busCode = lazyModule(() => import('./guest-bus'))
 
+/** Brings the bus before a guest is opened, for who judges each of its messages, those too of a guest that is closed at once. */
+export async function loadBus(): Promise<void> {
+  await busCode.load()
+}
+
 /** Waits for code, and for the bus: all that guests have said until then counts. */
 export async function besideBus<Code>(coming: Promise<Code>): Promise<Code> {
   const [code] = await Promise.all([coming, busCode.load()])
