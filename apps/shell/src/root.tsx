@@ -1,5 +1,5 @@
-import { pageWindow, portalBase, preferences, reportGuests } from '@center/shared/host'
-import { UiProvider } from '@center/shared/ui'
+import { pageWindow, portalBase, preferences, reportGuests, text } from '@center/shared/host'
+import { notify, onLaterMissed, UiProvider } from '@center/shared/ui'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -24,6 +24,7 @@ import { resetSignOut, onSignOut } from './lib/session/sign-out'
 import { forgetLock } from './lib/session/lock.store'
 import { leaveMaximised } from './lib/maximised.store'
 import { bindNavigation } from './lib/pages/navigation'
+import { lookForVersion } from './lib/newer-version.store'
 import { watchOnline } from './lib/online.store'
 import { onSwitch } from './lib/session/switching.store'
 import { forgetUserPreferences } from './lib/session/user-preferences.store'
@@ -42,6 +43,7 @@ export function Root() {
   useLayoutEffect(watchLocalGuests, [])
   useEffect(watchSessionEnd, [])
   useEffect(watchOnline, [])
+  useEffect(() => onLaterMissed(tellMissed), [])
   useEffect(reportGuests, [])
   useEffect(() => handleParentMessages(goBack), [])
   useEffect(() => onSignOut(forgetUser), [])
@@ -79,6 +81,12 @@ function NavigationBridge() {
   const navigate = useNavigate()
   useLayoutEffect(() => bindNavigation(navigate), [navigate])
   return null
+}
+
+/** A part of the page did not come: the network, or a newer portal. */
+function tellMissed(): void {
+  notify('error', { message: text('shell:account.failed') })
+  void lookForVersion()
 }
 
 /** What the stores know of one user, the next must not see. */

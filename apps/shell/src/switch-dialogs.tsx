@@ -1,9 +1,8 @@
-import { text } from '@center/shared/host'
+import { text, useLazy } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { closeSwitch, overlays } from './lib/overlays.store'
-import { useLazy } from './lib/use-lazy'
 
 /** Whichever of the dialogs is open that switch or show where the user is. Their code is fetched at the first one. */
 export function SwitchDialogs() {

@@ -2,6 +2,7 @@ import { configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { adoptTenant, beginSession, session, setLocale, type Locale } from '../host'
 import type { Permissions, UserInfo } from '../contract'
+import { loadLater } from '../ui/later/later'
 
 // How long something takes to appear says how busy the machine is, and nothing about the code.
 configure({ asyncUtilTimeout: 20_000 })
@@ -15,11 +16,11 @@ export type RenderOptions = {
   permissions?: Permissions
 }
 
-/** Draws a component in the surroundings it has in the portal: address, language, session. */
+/** Draws a component in the surroundings it has in the portal: address, language, session, and what comes with the first input. */
 export async function renderApp(element: ReactElement, options: RenderOptions = {}): Promise<RenderResult> {
   const { path = '/center/index', locale = 'zh', user, permissions = null } = options
   window.history.replaceState(null, '', path)
-  await setLocale(locale)
+  await Promise.all([setLocale(locale), loadLater()])
   if (user) {
     await beginSession(user.tenantCode, 'token-of-test', { expiresIn: 1800, signKey: 'A'.repeat(43) })
     Object.assign(session, { user, permissions })

@@ -1,6 +1,7 @@
 import ConfigProvider from '@douyinfe/semi-ui/lib/es/configProvider'
-import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import type { Locale } from '../contract'
+import { loadLaterOnInput } from './later/later'
 import { semiLocales } from './semi/semi-locale'
 
 export type UiProviderProps = { locale: Locale; theme: 'light' | 'dark'; children: ReactNode }
@@ -16,6 +17,8 @@ export function UiProvider({ locale, theme, children }: UiProviderProps) {
     if (theme === 'dark') document.body.setAttribute('theme-mode', 'dark')
     else document.body.removeAttribute('theme-mode')
   }, [theme])
+
+  useEffect(loadLaterOnInput, [])
 
   // The same element again, or all that asks the library for its language is drawn anew with each theme.
   return useMemo(() => <ConfigProvider locale={semiLocales[locale]}>{children}</ConfigProvider>, [locale, children])

@@ -6,13 +6,15 @@ import {
   offerLetterDrawer,
   useText,
   loadUnread,
+  text,
+  useLazy,
   unread,
   watchUnread,
 } from '@center/shared/host'
-import { IconByName, Popover } from '@center/shared/ui'
-import { LetterDrawer } from '../components/letter-drawer'
-import { openLetter, type LetterHead } from '../lib/opened-letter.store'
+import { IconByName, notify, Popover } from '@center/shared/ui'
+import { closeLetter, opened, openLetter, type LetterHead } from '../lib/opened-letter.store'
 import { BellPanel } from './bell-panel'
+import { loadDrawer } from './load-drawer'
 import { watchDesktop } from './desktop-notices'
 import styles from './bell.module.css'
 
@@ -71,7 +73,19 @@ export function Bell() {
         </button>
       </Popover>
       {isOpen && <CloseOnBackWhenNarrow onClose={handleLeave} />}
-      <LetterDrawer place="bell" />
+      <BellLetter />
     </>
   )
+}
+
+/** The letter that was opened from the bell, or from a page without letters of its own. Its code comes while it is asked for. */
+function BellLetter() {
+  const { status, place } = useSnapshot(opened)
+  const draw = useLazy(status !== 'closed' && place === 'bell', loadDrawer, giveUp)
+  return draw && draw('bell')
+}
+
+function giveUp(): void {
+  closeLetter()
+  notify('error', { message: text('notices:letter.failed') })
 }

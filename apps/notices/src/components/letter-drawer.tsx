@@ -20,6 +20,9 @@ export function LetterDrawer({ place }: LetterDrawerProps) {
   return status !== 'closed' && openPlace === place && <OpenDrawer />
 }
 
+/** The letter of a place, for a page that fetches this code with the first one. */
+export const drawLetter = (place: Place) => <LetterDrawer place={place} />
+
 /** A place that goes away takes its letter along, and leaves another's alone. */
 function closeHere(place: Place): void {
   if (opened.place === place) closeLetter()

@@ -1,8 +1,7 @@
-import { text } from '@center/shared/host'
+import { text, useLazy } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
 import { openAccount, overlays } from '../lib/overlays.store'
-import { useLazy } from '../lib/use-lazy'
 import { ProofRequest } from './proof/proof-request'
 
 /** The dialogs of the user's own account (spec 2); what was typed goes with them. Their code is fetched at the first one. */

@@ -1,7 +1,6 @@
-import { text } from '@center/shared/host'
+import { text, useLazy } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useSnapshot } from 'valtio'
-import { useLazy } from '../lib/use-lazy'
 import { intentChoice } from '../lib/intents/intent-choice.store'
 
 /** The choice between apps. Its code is fetched when there is the first one. */

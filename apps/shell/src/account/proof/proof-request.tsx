@@ -1,9 +1,8 @@
-import { proofRequest, settleProof, text } from '@center/shared/host'
+import { proofRequest, settleProof, text, useLazy } from '@center/shared/host'
 import { notify } from '@center/shared/ui'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAccount, overlays } from '../../lib/overlays.store'
-import { useLazy } from '../../lib/use-lazy'
 
 /** The question who the user is, while a call waits for the answer or a window was opened for it. Its code is fetched at the first one. */
 export function ProofRequest() {

@@ -1,0 +1,3 @@
+/** Fetches what draws the letter of a place. */
+export const loadDrawer = async () =>
+  (await import(/* webpackChunkName: "letter" */ '../components/letter-drawer')).drawLetter
