@@ -81,7 +81,7 @@ async function bundleToAssets({ unit, inputs, dev, outDir, entry, shared }) {
   const config = systemConfig({ id: unit.id, bundle: unit.bundle, entry, unique, shared, outDir, dev })
   const stats = await runWebpack(config)
   checkSingle(unit, stats.packages)
-  return { chunkGlobal: unique, ...(await writeAssets(collectBundle(outDir, unit.bundle, stats), dev)) }
+  return { chunkGlobal: unique, ...(await writeAssets(collectBundle(outDir, unit.bundle, stats, unit.isFirst), dev)) }
 }
 
 /** What the import map gives to all must not be in a bundle: two copies of a store are two truths. */
@@ -93,7 +93,7 @@ function checkSingle({ packages = [] }, inside) {
 async function script({ unit, dev, outDir }) {
   const entry = path.join(root, unit.entry)
   const stats = await runWebpack(scriptConfig({ id: unit.id, bundle: unit.bundle, entry, outDir, dev }))
-  return writeAssets(collectBundle(outDir, unit.bundle, stats), dev)
+  return writeAssets(collectBundle(outDir, unit.bundle, stats, unit.isFirst), dev)
 }
 
 /** The page of `center check`: as the root config is built, but beside the portal and not in its import map. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import webpack from 'webpack'
 import { writeChunkIntegrity } from '../webpack/chunk-integrity.mjs'
-import compileAtOnce from '../webpack/eager-functions.mjs'
+import compileAtOnce, { compileWhole } from '../webpack/eager-functions.mjs'
 import { contentHash, integrityOf } from './files.mjs'
 
 /** Runs webpack once: names of all files, of those the entry needs, and of packages inside. Fails with webpack's own words. */
@@ -30,9 +30,9 @@ function packagesIn(files) {
 
 /**
  * The files of a finished browser bundle, as they are served: the entry knows the hashes of its chunks and is named for
- * its own content.
+ * its own content. `isFirst`: pages begin with the entry.
  */
-export function collectBundle(outDir, bundle, { assets, entryAssets }) {
+export function collectBundle(outDir, bundle, { assets, entryAssets }, isFirst = false) {
   const entryName = entryAssets.find((name) => /\.m?js$/.test(name))
   const others = assets
     .filter((name) => name !== entryName && !name.endsWith('.txt'))
@@ -40,7 +40,8 @@ export function collectBundle(outDir, bundle, { assets, entryAssets }) {
     .map((name) => pinned(name, readAsset(outDir, name)))
   const chunks = others.filter(({ name }) => /\.(m?js|css)$/.test(name) && !entryAssets.includes(name))
   const integrityByFile = Object.fromEntries(chunks.map(({ name, integrity }) => [name, integrity]))
-  const bytes = Buffer.from(writeChunkIntegrity(readAsset(outDir, entryName).toString(), integrityByFile))
+  const text = writeChunkIntegrity(readAsset(outDir, entryName).toString(), integrityByFile)
+  const bytes = Buffer.from(isFirst ? compileWhole(text) : text)
   const entry = pinned(`${bundle}.${contentHash(bytes)}${path.extname(entryName)}`, bytes)
   const styles = entryAssets.filter((name) => name.endsWith('.css'))
   return { entry, styles, files: [entry, ...others] }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { compileWhole } from '../webpack/eager-functions.mjs'
 import { compressBeside } from './compress.mjs'
 import { contentHash, integrityOf, writeWhole } from './files.mjs'
 import { distDir } from './paths.mjs'
@@ -26,7 +27,7 @@ export async function writeStartFiles(units, records, { dev }) {
 
 async function writeStartFile({ name, modules }, dev) {
   const text = modules.map((module) => toPart(module, fs.readFileSync(path.join(distDir, 'assets', module), 'utf8')))
-  const written = await writeAsset(name, Buffer.from(text.join('')), dev)
+  const written = await writeAsset(name, Buffer.from(compileWhole(text.join(''))), dev)
   return { ...written, holds: modules.map((module) => base + module) }
 }
 

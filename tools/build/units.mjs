@@ -24,18 +24,23 @@ const libraries = [
 /** What host, SDK and frames have in common. */
 const protocol = ['shared/src/guest-protocol', 'shared/src/contract']
 
-/** Our own bundles of the page: specifier, entry, and what they are made of beside their own folder. */
+/** Our own bundles of the page: specifier, entry, and what they are made of beside their own folder. `isFirst`: sign-in or home begins with it. */
 const own = [
   {
     name: '@center/shared/host',
     entry: 'shared/src/host/index.ts',
     inputs: ['shared/src/host', 'shared/src/guest-protocol', 'shared/src/contract'],
   },
-  { name: '@center/shared/ui', entry: 'shared/src/ui/index.ts', inputs: ['shared/src/ui', 'shared/src/contract'] },
+  {
+    name: '@center/shared/ui',
+    entry: 'shared/src/ui/index.ts',
+    inputs: ['shared/src/ui', 'shared/src/contract'],
+    isFirst: true,
+  },
   { name: '@center/root-config', entry: 'root-config/src/root-config.ts', folder: 'root-config' },
-  { name: '@center/shell', entry: 'apps/shell/src/main.tsx', folder: 'apps/shell' },
-  { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth' },
-  { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices' },
+  { name: '@center/shell', entry: 'apps/shell/src/main.tsx', folder: 'apps/shell', isFirst: true },
+  { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth', isFirst: true },
+  { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices', isFirst: true },
   { name: '@center/ops', entry: 'apps/ops/src/main.tsx', folder: 'apps/ops' },
   { name: '@center/admin', entry: 'apps/admin/src/main.tsx', folder: 'apps/admin' },
 ]
@@ -86,7 +91,7 @@ function libraryUnits(names) {
 }
 
 function ownUnits(names) {
-  return own.map(({ name, entry, folder, inputs }) => ({
+  return own.map(({ name, entry, folder, inputs, isFirst }) => ({
     id: name,
     kind: 'system',
     title: name,
@@ -94,6 +99,7 @@ function ownUnits(names) {
     bundle: names.get(name),
     entry,
     folder,
+    isFirst,
     inputs: [...(inputs ?? [folder, 'shared/src/ui-core', ...protocol]), 'package-lock.json'],
   }))
 }
@@ -210,6 +216,7 @@ const scripts = [
     kind: 'script',
     title: 'loader',
     bundle: 'loader',
+    isFirst: true,
     entry: 'root-config/src/loader.ts',
     inputs: ['root-config/src', ...protocol, ...look, 'package-lock.json'],
   },

@@ -31,6 +31,14 @@ function compileAtOnce(source) {
   return insertAll(source, inserted)
 }
 
+/**
+ * The text of a file that a page begins with: Chromium compiles all of it beside the page, while it arrives, and keeps it for the next visit. What
+ * is compiled when it is called, once the file has run, is compiled anew at each visit.
+ */
+function compileWhole(text) {
+  return `//# allFunctionsCalledOnLoad\n${text}`
+}
+
 const isFunction = ({ type }) => type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 
 /** `System.register(names, function)`: SystemJS's format. */
@@ -60,4 +68,4 @@ function insertAll(source, inserted) {
   return [...parts, source.slice(from)].join('')
 }
 
-export { compileAtOnce as default }
+export { compileAtOnce as default, compileWhole }

@@ -1,4 +1,4 @@
-import compileAtOnce from './eager-functions.mjs'
+import compileAtOnce, { compileWhole } from './eager-functions.mjs'
 
 it('brackets what a bundle registers and what executes it', () => {
   expect(compileAtOnce('System.register([],function(e){return{setters:[],execute:function(){e()}}});')).toBe(
@@ -16,4 +16,11 @@ it('leaves what is in brackets, and what is called later', () => {
   const rest =
     'System.register([],(function(){}));a.register([],function(){});var e={7:1,8(){}},f={execute(){},g:function(){}},h={}'
   expect(compileAtOnce(rest)).toBe(rest)
+})
+
+it('says on the first line that all of a file is called', () => {
+  expect(compileWhole('System.register([],(function(){}))').split('\n')).toEqual([
+    '//# allFunctionsCalledOnLoad',
+    'System.register([],(function(){}))',
+  ])
 })
