@@ -54,7 +54,7 @@ function isForm(path: string, { CENTER_SSO_ENABLED: isCentral, CENTER_ALT_SSO: i
 }
 
 /** The language that was chosen in this browser, else that of the portal. */
-function localeOf(page: Document, { CENTER_LANGUAGE: ofPortal }: EarlyConfiguration): Locale {
+export function localeOf(page: Document, { CENTER_LANGUAGE: ofPortal }: EarlyConfiguration): Locale {
   const chosen = page.documentElement.dataset['chosen'] === 'true'
   const found = LOCALES.find((locale) => (chosen ? langTag(locale) === page.documentElement.lang : locale === ofPortal))
   return found ?? FALLBACK_LOCALE

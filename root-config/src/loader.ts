@@ -3,8 +3,9 @@ import '@center/shared/ui/semi.css'
 import './page.css'
 import 'systemjs/dist/system.min.js'
 import { builtPins } from './built-pins'
-import { showEarlyForm, type EarlyConfiguration } from './early-form'
+import { localeOf, showEarlyForm, type EarlyConfiguration } from './early-form'
 import { applyStoredPreferences } from './first-paint'
+import { hintTexts } from './hint-texts'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
@@ -26,6 +27,7 @@ installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)
 hookScripts(pinned)
 applyStoredPreferences()
+hintTexts(document, localeOf(document, boot.configuration ?? {}), builtPins)
 showEarlyForm(document, window.location.pathname, boot.configuration)
 void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 

@@ -1,6 +1,9 @@
 import type { Locale } from '@center/shared/contract'
-import en from './en.json'
+import type { TextSource } from '@center/shared/host'
 import zh from './zh.json'
 
-/** The texts of the shell: a file for each language. */
-export const texts = { zh, en } satisfies Record<Locale, object>
+/** The texts of the shell: a file for each language. Any but Chinese is fetched where it is spoken. */
+export const texts = {
+  zh,
+  en: () => import(/* webpackChunkName: "en" */ './en.json'),
+} satisfies Record<Locale, TextSource>

@@ -1,10 +1,11 @@
-import { texts } from '../../locales/texts'
+import zh from '../../locales/zh.json'
 import type { MenuItem } from '../lib/menu/menu-tree'
 
 /** Home is the shell's own and in every menu, first. */
 export const homeItem: MenuItem = {
   id: 'home',
-  title: { zh: texts.zh.page.home, en: texts.en.page.home },
+  // A menu has both names at once, and the English texts may not be here.
+  title: { zh: zh.page.home, en: 'Home' },
   icon: 'home',
   badge: null,
   path: '/index',

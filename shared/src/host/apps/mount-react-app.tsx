@@ -4,18 +4,18 @@ import React from 'react'
 import type { AppProps, LifeCycleFn } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import type { Locale } from '../../contract/values/locale'
-import { addTexts, text, type Texts } from '../texts/texts'
+import { addTexts, loadTexts, text, type TextSource } from '../texts/texts'
 import { reportApp } from '../telemetry/report-app'
 import { ErrorBoundary } from './error-boundary'
 
-export type ReactAppOptions = { name: string; texts?: Record<Locale, Texts> }
+export type ReactAppOptions = { name: string; texts?: Record<Locale, TextSource> }
 export type Lifecycles<Props> = Record<'bootstrap' | 'mount' | 'unmount', LifeCycleFn<Props>>
 
 /**
  * Makes single-spa's lifecycles of a React component: the only thing that an app exports.
  *
- * Single-spa's props and a parcel's own reach `Root`. A throw in `Root` is replaced by a panel with retry. After
- * `unmount` nothing is left. `name` without its scope is the namespace of `texts`.
+ * It is mounted once the texts of the language are here. Single-spa's props and a parcel's own reach `Root`. A throw in `Root` is replaced
+ * by a panel with retry. After `unmount` nothing is left. `name` without its scope is the namespace of `texts`.
  */
 export function mountReactApp<Props extends object>(
   Root: ComponentType<Props & AppProps>,
@@ -30,14 +30,19 @@ export function mountReactApp<Props extends object>(
       {createElement(Root, props)}
     </ErrorBoundary>
   )
-  const { bootstrap, mount, unmount } = singleSpaReact({
+  const lifecycles = singleSpaReact({
     React,
     ReactDOMClient,
     rootComponent: Guarded,
     domElementGetter: () => appContainer(),
     errorBoundary: () => <FailurePanel name={name} onRetry={() => window.location.reload()} />,
   })
-  return { bootstrap, mount, unmount } as unknown as Lifecycles<Props>
+  const { bootstrap, mount, unmount } = lifecycles as unknown as Lifecycles<Props>
+  const begin: typeof bootstrap = async (props) => {
+    await loadTexts()
+    await bootstrap(props)
+  }
+  return { bootstrap: begin, mount, unmount }
 }
 
 /** Applications draw into the page's main container; a parcel brings its own `domElement`, which wins. */

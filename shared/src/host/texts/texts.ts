@@ -21,9 +21,45 @@ void i18n.init({
   initAsync: false,
 })
 
-/** Adds an app's texts under its namespace, in each language. Adding again replaces. */
-export function addTexts(namespace: string, texts: Record<Locale, Texts>): void {
-  for (const locale of LOCALES) i18n.addResourceBundle(locale, namespace, texts[locale], true, true)
+/** Texts of one language, or what fetches them: once, and after a failure anew. */
+export type TextSource = Texts | (() => Promise<{ default: Texts }>)
+
+/** What is still to be fetched of each language. */
+const sources = new Map<Locale, Map<string, () => Promise<void>>>()
+
+/** Adds an app's texts under its namespace, in each language. Adding again replaces. What has to be fetched begins to come if it is spoken now. */
+export function addTexts(namespace: string, texts: Record<Locale, TextSource>): void {
+  for (const locale of LOCALES) {
+    const source = texts[locale]
+    if (typeof source !== 'function') addNow(locale, namespace, source)
+    else addLater(locale, namespace, source)
+  }
+}
+
+function addNow(locale: Locale, namespace: string, texts: Texts): void {
+  i18n.addResourceBundle(locale, namespace, texts, true, true)
+}
+
+function addLater(locale: Locale, namespace: string, fetch: () => Promise<{ default: Texts }>): void {
+  const ofLocale = sources.get(locale) ?? new Map<string, () => Promise<void>>()
+  sources.set(locale, ofLocale)
+  let coming: Promise<void> | null = null
+  const load = async () => {
+    try {
+      addNow(locale, namespace, (await fetch()).default)
+      ofLocale.delete(namespace)
+    } catch {
+      coming = null
+    }
+  }
+  ofLocale.set(namespace, () => (coming ??= load()))
+  if (locale === preferences.locale) void loadTexts()
+}
+
+/** Fetches the texts of the language that is spoken. Those that do not come are in Chinese meanwhile. */
+export async function loadTexts(): Promise<void> {
+  const loads = [...(sources.get(preferences.locale)?.values() ?? [])]
+  await Promise.all(loads.map((load) => load()))
 }
 
 const components = new Set<() => void>()
@@ -53,6 +89,7 @@ export const text: Text = (key, values) => i18n.t(key, values ?? {})
 /** Changes and remembers the language. The specification reloads the page after it; that is the caller's to do. */
 export async function setLocale(locale: Locale): Promise<void> {
   storeLocale(locale)
+  await loadTexts()
   await i18n.changeLanguage(locale)
 }
 
@@ -60,5 +97,6 @@ export async function setLocale(locale: Locale): Promise<void> {
 export async function followPortalLocale(locale: Locale): Promise<void> {
   if (hasChosenLocale() || preferences.locale === locale) return
   showLocale(locale)
+  await loadTexts()
   await i18n.changeLanguage(locale)
 }

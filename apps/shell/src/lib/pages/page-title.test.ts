@@ -1,4 +1,5 @@
 import { addTexts, setLocale, text } from '@center/shared/host'
+import en from '../../../locales/en.json'
 import { texts } from '../../../locales/texts'
 import { resolvePage, type ResolvedPage } from './pages'
 import { titleOfPage } from './page-title'
@@ -33,12 +34,12 @@ describe('a page without a title of the menu is called', () => {
 
   test('as the shell calls it', () => {
     const titles = ['home', 'not-found'].map((kind) => nameOf({ kind } as ResolvedPage['page']))
-    expect(titles).toEqual([texts.en.page.home, texts.en.page.notFound])
+    expect(titles).toEqual([en.page.home, en.page.notFound])
   })
 
   test.each([
     ['https://shop.example/orders', 'shop.example'],
-    ['no address', texts.en.page.frame],
+    ['no address', en.page.frame],
   ])('as the site of a frame is, where it has one: %s', (url, title) => {
     expect(nameOf({ kind: 'frame', url } as ResolvedPage['page'])).toBe(title)
   })
