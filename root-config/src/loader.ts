@@ -9,12 +9,18 @@ import { hintTexts } from './hint-texts'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
+import { showTitle, type TitleConfiguration } from './skeleton-title'
 import { runStartFiles } from './start-files'
 import { installTrustedTypes } from './trusted-types'
 
 /** The only script the page names: puts the guards up, then starts the root config through them. Beside it, the look that all share. */
 const text = document.getElementById('center-boot')?.textContent
-type LoaderBoot = { overrides?: boolean; tenantCode?: string; releases?: string; configuration?: EarlyConfiguration }
+type LoaderBoot = {
+  overrides?: boolean
+  tenantCode?: string
+  releases?: string
+  configuration?: EarlyConfiguration & TitleConfiguration
+}
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
@@ -27,7 +33,9 @@ installTrustedTypes(pinned)
 if (isKept) System.addImportMap(map)
 hookScripts(pinned)
 applyStoredPreferences()
-hintTexts(document, localeOf(document, boot.configuration ?? {}), builtPins)
+const locale = localeOf(document, boot.configuration ?? {})
+hintTexts(document, locale, builtPins)
+showTitle(document, locale, boot.configuration ?? {})
 showEarlyForm(document, window.location.pathname, boot.configuration)
 void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 
