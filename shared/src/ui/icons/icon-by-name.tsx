@@ -1,5 +1,5 @@
 import { convertIcon } from '@douyinfe/semi-icons'
-import { useLater } from '../later/later'
+import { laterIcons } from '../later/later'
 import { icons, type IconName } from './icons'
 import { moreIconNames, type MoreIconName } from './more-icon-names'
 
@@ -30,7 +30,7 @@ export function IconByName({ name, fallback = 'apps', size = 'default', label, c
 type DrawnProps = Parameters<(typeof icons)['apps']>[0]
 
 function LaterIcon({ name, ...props }: DrawnProps & { name: MoreIconName }) {
-  const Icon = useLater()?.moreIcons[name] ?? Room
+  const Icon = laterIcons.use()?.moreIcons[name] ?? Room
   return <Icon {...props} />
 }
 

@@ -53,11 +53,11 @@ import {
   IconWifi,
 } from '@douyinfe/semi-icons'
 import type { MoreIconName } from './more-icon-names'
-import { tabIcons } from './own-icons'
+import { ownIcons } from './own-icons'
 
 /** The icons that the frame of the portal begins with, and what it shows where the network is down. The others: `more-icons.ts`. */
 export const icons = {
-  ...tabIcons,
+  ...ownIcons,
   'alert-triangle': IconAlertTriangle,
   apartment: IconApartment,
   apps: IconNineGridStroked,

@@ -71,11 +71,9 @@ import {
   IconWrenchStroked,
 } from '@douyinfe/semi-icons'
 import type { MoreIconName } from './more-icon-names'
-import { ownIcons } from './own-icons'
 
 /** What the frame of the portal does not begin with, by name. */
 export const moreIcons = {
-  ...ownIcons,
   bold: IconBold,
   heading: IconH2,
   quote: IconQuote,

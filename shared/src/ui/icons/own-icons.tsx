@@ -58,19 +58,15 @@ const IconEmphasis = draw(
   'M4 3h16v2h-7v10h-2V5H4V3Zm2 16a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Zm4.5 0a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Zm4.5 0a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0Z',
 )
 
-/** What tabs have, by name. */
-export const tabIcons = {
-  pin: IconPin,
-  unpin: IconUnpin,
-}
-
-/** Our other pictures by name. */
+/** Our own pictures by name. */
 export const ownIcons = {
   'close-left': IconCloseLeft,
   'close-others': IconCloseOthers,
   'close-right': IconCloseRight,
   emphasis: IconEmphasis,
   factory: IconFactory,
+  pin: IconPin,
   swap: IconSwap,
   truck: IconTruck,
+  unpin: IconUnpin,
 }

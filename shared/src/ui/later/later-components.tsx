@@ -1,13 +1,13 @@
 import { createElement, type ComponentProps, type ComponentType } from 'react'
 import type * as LaterParts from './later-parts'
-import { useWantedLater } from './later'
+import { laterParts } from './later'
 
-type Components = Omit<typeof LaterParts, 'moreIcons'>
+type Components = typeof LaterParts
 
 /** A component that is drawn once its code is here, and nothing before. */
 function later<Name extends keyof Components>(name: Name): ComponentType<ComponentProps<Components[Name]>> {
   return function Later(props) {
-    const parts = useWantedLater()
+    const parts = laterParts.use()
     return parts && createElement<object>(parts[name] as ComponentType<object>, props)
   }
 }

@@ -1,4 +1,4 @@
-/** What the first page of a visit does without, as one file: parts of dialogs and forms, and most icons. */
+/** What dialogs and forms use of Semi: the first page of a visit does without. */
 export { default as Banner } from '@douyinfe/semi-ui/lib/es/banner'
 export { default as Checkbox } from '@douyinfe/semi-ui/lib/es/checkbox'
 export { default as Divider } from '@douyinfe/semi-ui/lib/es/divider'
@@ -7,4 +7,3 @@ export { default as Modal } from '@douyinfe/semi-ui/lib/es/modal'
 export { default as SideSheet } from '@douyinfe/semi-ui/lib/es/sideSheet'
 export { default as Tag } from '@douyinfe/semi-ui/lib/es/tag'
 export { default as TextArea } from '@douyinfe/semi-ui/lib/es/input/textarea'
-export { moreIcons } from '../icons/more-icons'

@@ -2,10 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import * as React from 'react'
 
 let isReachable = false
-jest.mock('./later-parts', () => {
+jest.mock('./later-parts', () => reached({ Tag: () => <b>标签</b> }))
+jest.mock('../icons/more-icons', () => reached({ moreIcons: { camera: () => <i>相机</i> } }))
+
+function reached<Code>(code: Code): Code {
   if (!isReachable) throw new Error('offline')
-  return { Tag: () => <b>标签</b>, moreIcons: { truck: () => <i>卡车</i> } }
-})
+  return code
+}
 
 beforeEach(() => {
   jest.resetModules()
@@ -46,20 +49,20 @@ test('an icon has its room until it is here, and is no reason for a word', async
   const { IconByName, onLaterMissed } = await parts()
   const onMissed = jest.fn()
   onLaterMissed(onMissed)
-  render(<IconByName name="truck" label="运输" />)
-  expect(screen.getByLabelText('运输')).toBeDefined()
+  render(<IconByName name="camera" label="拍照" />)
+  expect(screen.getByLabelText('拍照')).toBeDefined()
   await settle()
   expect(onMissed).not.toHaveBeenCalled()
   isReachable = true
   window.dispatchEvent(new Event('online'))
   await settle()
-  expect(screen.getByText('卡车')).toBeDefined()
+  expect(screen.getByText('相机')).toBeDefined()
 })
 
 test('the first input has it come, and no visit before', async () => {
   isReachable = true
-  const { loadLaterOnInput, useLater } = await parts()
-  const Seen = () => <p>{useLater() ? '在' : '还没有'}</p>
+  const { laterParts, loadLaterOnInput } = await parts()
+  const Seen = () => <p>{laterParts.use() ? '在' : '还没有'}</p>
   const stop = loadLaterOnInput()
   window.dispatchEvent(new Event('pointermove'))
   await settle()

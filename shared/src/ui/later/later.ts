@@ -1,76 +1,20 @@
-import { useSyncExternalStore } from 'react'
-import type * as LaterParts from './later-parts'
+import { createLater } from './create-later'
 
-type Parts = typeof LaterParts
+/** Parts of dialogs and forms, as one file. */
+export const laterParts = createLater(() => import(/* webpackChunkName: "later" */ './later-parts'))
 
-let parts: Parts | null = null
-let coming: Promise<Parts> | null = null
-const waiting = new Set<() => void>()
-const listeners = new Set<() => void>()
-let wanted = 0
+/** Most icons, as another: a menu may ask for any of them. */
+export const laterIcons = createLater(() => import(/* webpackChunkName: "icons" */ '../icons/more-icons'))
 
-/** Fetches what the first page of a visit does without; after a failure anew, which the next press or the network's return does too. */
-export function loadLater(): Promise<Parts> {
-  return (coming ??= fetchParts())
-}
-
-async function fetchParts(): Promise<Parts> {
-  try {
-    parts = await import(/* webpackChunkName: "later" */ './later-parts')
-    waiting.forEach((tell) => tell())
-    return parts
-  } catch (error) {
-    coming = null
-    loadOn(['pointerdown', 'keydown', 'online'])
-    if (wanted > 0) listeners.forEach((tell) => tell())
-    throw error
-  }
-}
-
-/** Has it come with the first thing that the user does, before a dialog is wanted. */
+/** Has the parts come with the first thing that the user does, before a dialog is wanted. */
 export function loadLaterOnInput(): () => void {
-  return loadOn(['pointermove', 'pointerdown', 'keydown'])
+  return laterParts.loadOn(['pointermove', 'pointerdown', 'keydown'])
 }
 
-function loadOn(events: string[]): () => void {
-  const life = new AbortController()
-  const begin = () => {
-    life.abort()
-    loadLater().catch(() => undefined)
-  }
-  for (const type of events) window.addEventListener(type, begin, { signal: life.signal, capture: true, passive: true })
-  return () => life.abort()
-}
+/** Tells whenever a part that a page cannot do without did not come, until the returned function is called. */
+export const onLaterMissed = laterParts.onMissed
 
-/** Tells whenever something that a page cannot do without did not come, until the returned function is called. */
-export function onLaterMissed(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** What has come, which draws anew; null before. Being drawn asks for it. */
-export function useLater(): Parts | null {
-  return useSyncExternalStore(subscribe, partsNow)
-}
-
-/** As {@link useLater}, of what a page cannot do without. */
-export function useWantedLater(): Parts | null {
-  return useSyncExternalStore(subscribeWanting, partsNow)
-}
-
-const partsNow = () => parts
-
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell)
-  if (!parts) loadLater().catch(() => undefined)
-  return () => void waiting.delete(tell)
-}
-
-function subscribeWanting(tell: () => void): () => void {
-  wanted += 1
-  const stop = subscribe(tell)
-  return () => {
-    wanted -= 1
-    stop()
-  }
+/** All of it, for a test that draws in one go. */
+export async function loadLater(): Promise<void> {
+  await Promise.all([laterParts.load(), laterIcons.load()])
 }
