@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, noBrowser } from '../../tools/find-browser.mjs'
 
@@ -24,6 +27,24 @@ export async function launchBrowser(more = {}) {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error(noBrowser)
   return chromium.launch({ executablePath, ...more, args: [...args, ...(more.args ?? [])] })
+}
+
+/**
+ * Opens each window in a browser of its own with a profile on disk, which is gone with the window: from visit to visit a browser keeps what it
+ * compiled there, and nowhere else.
+ */
+export async function openProfiles() {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error(noBrowser)
+  return {
+    async newContext(options) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'center-profile-'))
+      const context = await chromium.launchPersistentContext(folder, { executablePath, ...options, args })
+      const leave = context.close.bind(context)
+      const close = () => leave().finally(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+      return Object.assign(context, { close })
+    },
+  }
 }
 
 /** A window of a user who has never been there, and the protocol of its page. */

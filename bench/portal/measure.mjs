@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { launchBrowser } from './browser.mjs'
+import { launchBrowser, openProfiles } from './browser.mjs'
 import { measureDepths } from './measure-depth.mjs'
 import { measureLighthouse } from './measure-lighthouse.mjs'
 import { measureRounds } from './measure-rounds.mjs'
@@ -30,7 +30,8 @@ export async function measure({ chosen, rounds, conditions }, keep) {
     const add = (measured) => keep((run = mergeRuns([run, measured])))
     try {
       const visited = chosen.filter((part) => visits.includes(part))
-      if (visited.length > 0) add(await measureRounds(browser, url, { rounds, conditions, parts: visited }))
+      if (visited.length > 0)
+        add(await measureRounds(await openProfiles(), url, { rounds, conditions, parts: visited }))
       for (const [part, measurePart] of Object.entries(others)) {
         if (chosen.includes(part)) add(await measurePart(browser, url, { rounds }))
       }
