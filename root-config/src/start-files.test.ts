@@ -33,6 +33,19 @@ it('takes the modules of its files, and nothing once they have run', async () =>
   expect(scripts()).toHaveLength(1)
 })
 
+it.each(['load', 'error'])('lets the hints of the page go out once the first file has ended: %s', async (event) => {
+  document.head.innerHTML += '<template id="center-hints"><link rel="preload" href="/shell.js"></template>'
+  const hinted = () => document.head.querySelectorAll(':scope > link').length
+  const { running, first, second } = started()
+  expect(hinted()).toBe(0)
+  first?.dispatchEvent(new Event(event))
+  await Promise.resolve().then(() => Promise.resolve())
+  expect(hinted()).toBe(1)
+  second?.dispatchEvent(new Event('load'))
+  await running
+  expect(hinted()).toBe(1)
+})
+
 it('goes on without a file that does not come', async () => {
   const { running, first, second } = started()
   first?.dispatchEvent(new Event('error'))

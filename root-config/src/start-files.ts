@@ -11,7 +11,7 @@ const LIST = 'center-start'
 
 /**
  * Runs the files that hold what a page starts with, many modules each (decision 074), and answers those by address. A file that does not come
- * is left out: its modules are fetched one by one. Nothing is taken any more once this has ended, so no guest adds a module.
+ * is left out: its modules are fetched one by one. The first that is here has the hints of the page go out. Nothing is taken any more once this has ended, so no guest adds a module.
  */
 export async function runStartFiles(page: Document, pinned: PinnedAddresses): Promise<Map<string, Registration>> {
   const taken = new Map<string, Registration>()
@@ -20,9 +20,20 @@ export async function runStartFiles(page: Document, pinned: PinnedAddresses): Pr
     const whole = new URL(address, page.baseURI).href
     if (pinned.integrityOf(whole)) part((imports, declare) => taken.set(whole, [imports, declare]))
   }
-  await Promise.all(readAddresses(page).map((address) => run(page, address)))
+  const runs = readAddresses(page).map((address) => run(page, address))
+  void Promise.race(runs.length > 0 ? runs : [null]).then(() => releaseHints(page))
+  await Promise.all(runs)
   delete scope.centerStart
   return taken
+}
+
+/**
+ * What the portal needs next is asked for once the first of the files is here. Asked for with them, all would share the network, and what runs first would
+ * come as late as what runs last.
+ */
+function releaseHints(page: Document): void {
+  const hints = page.getElementById('center-hints')
+  if (hints instanceof HTMLTemplateElement) page.head.append(hints.content)
 }
 
 function readAddresses(page: Document): string[] {

@@ -15,6 +15,7 @@ type Held = {
 
 const isStream = (path: string) => path === '/api/front/events'
 const isBell = (path: string) => path.startsWith('/center/assets/notices.')
+const isPortal = (path: string) => /^\/center\/assets\/(shell|ui)\./.test(path)
 const isTelemetry = (path: string) => path === '/api/front/telemetry'
 const isFile = (path: string) => path.startsWith('/center/assets/')
 const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
@@ -81,9 +82,11 @@ test('home asks for all that it shows as soon as its code is there', async ({ pa
   await expect.poll(() => held.paths).toEqual(['/center/index'])
   await held.letThrough()
   await opened
-  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(8)
+  // What every page starts with; the portal's own code beside what it shows.
+  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
   expect(callsOf(held)).toEqual([])
   await held.letThrough()
+  await expect.poll(() => held.paths.filter(isPortal)).toHaveLength(4)
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])
   await expect.poll(() => held.paths.filter(isBell).length).toBeGreaterThan(0)
 

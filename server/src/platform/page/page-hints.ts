@@ -16,14 +16,16 @@ type Place = { apps: FirstPartyApp[]; map: ImportMap; path: string }
 
 /**
  * Link tags for everything that the first route loads beside what every page starts with: the first app, and whatever it imports, all at
- * once. Without them each would be found only after the one before it has arrived.
+ * once. Without them each would be found only after the one before it has arrived. Those of the portal are as much as what every page starts
+ * with: they lie in a template until the first file of that is there (`root-config/src/start-files.ts`), or all would come late together.
  */
 export function toHints(build: PageBuild, { apps, map, path }: Place): string {
   const app = firstAppOf(apps, path)
   const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
   const missing = [...scripts.values()].filter((href) => !build.started.has(href))
   const links = missing.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
-  return [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
+  const all = [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
+  return app?.name === SHELL ? `<template id="center-hints">${all}</template>` : all
 }
 
 /** Our apps, each with the styles of the libraries that it imports before its own: a page loads those of the apps that it draws. */
