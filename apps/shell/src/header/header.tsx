@@ -42,7 +42,7 @@ export function Header({ start, children, isCrowded = false, isLoading = false }
           {tools}
           {(mayRead || (isLoading && isOn)) && (
             <span className={styles.bell}>
-              {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" />}
+              {mayRead && <AppSlot name="@center/notices" slot="bell" onFailure="nothing" isLater />}
             </span>
           )}
           <User isCrowded={isCrowded} />
