@@ -24,26 +24,24 @@ const libraries = [
 /** What host, SDK and frames have in common. */
 const protocol = ['shared/src/guest-protocol', 'shared/src/contract']
 
-/** Our own bundles of the page: specifier, entry, and what they are made of beside their own folder. `isFirst`: sign-in or home begins with it. */
+/** Our own bundles of the page: specifier, entry, and what they are made of beside their own folder. */
 const own = [
   {
     name: '@center/shared/host',
     entry: 'shared/src/host/index.ts',
     inputs: ['shared/src/host', 'shared/src/guest-protocol', 'shared/src/contract'],
   },
-  {
-    name: '@center/shared/ui',
-    entry: 'shared/src/ui/index.ts',
-    inputs: ['shared/src/ui', 'shared/src/contract'],
-    isFirst: true,
-  },
+  { name: '@center/shared/ui', entry: 'shared/src/ui/index.ts', inputs: ['shared/src/ui', 'shared/src/contract'] },
   { name: '@center/root-config', entry: 'root-config/src/root-config.ts', folder: 'root-config' },
-  { name: '@center/shell', entry: 'apps/shell/src/main.tsx', folder: 'apps/shell', isFirst: true },
-  { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth', isFirst: true },
-  { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices', isFirst: true },
+  { name: '@center/shell', entry: 'apps/shell/src/main.tsx', folder: 'apps/shell' },
+  { name: '@center/auth', entry: 'apps/auth/src/main.tsx', folder: 'apps/auth' },
+  { name: '@center/notices', entry: 'apps/notices/src/main.tsx', folder: 'apps/notices' },
   { name: '@center/ops', entry: 'apps/ops/src/main.tsx', folder: 'apps/ops' },
   { name: '@center/admin', entry: 'apps/admin/src/main.tsx', folder: 'apps/admin' },
 ]
+
+/** Those that sign-in or home begins with. */
+const first = ['@center/shared/ui', '@center/shell', '@center/auth', '@center/notices']
 
 const guests = [
   { folder: 'examples/notepad', entry: 'examples/notepad/src/main.ts', versions: ['1.0.0', '1.1.0'] },
@@ -91,7 +89,7 @@ function libraryUnits(names) {
 }
 
 function ownUnits(names) {
-  return own.map(({ name, entry, folder, inputs, isFirst }) => ({
+  return own.map(({ name, entry, folder, inputs }) => ({
     id: name,
     kind: 'system',
     title: name,
@@ -99,7 +97,7 @@ function ownUnits(names) {
     bundle: names.get(name),
     entry,
     folder,
-    isFirst,
+    isFirst: first.includes(name),
     inputs: [...(inputs ?? [folder, 'shared/src/ui-core', ...protocol]), 'package-lock.json'],
   }))
 }
