@@ -119,6 +119,9 @@ test.describe('letters', () => {
       problems.expect(/ERR_INTERNET_DISCONNECTED/)
       await signInPage.enter('zhangsan')
       await expect(portal.bell).toContainText(/\d/)
+      // What draws a letter comes with the first movement.
+      await page.mouse.move(5, 5)
+      await expect.poll(() => page.evaluate(hasLetterStyle)).toBe(true)
       await context.setOffline(true)
       await portal.bell.click()
       await expect(portal.bellPanel).toBeVisible()
@@ -138,3 +141,7 @@ test.describe('letters', () => {
     await expect(portal.bell).toHaveCount(0)
   })
 })
+
+/** Whether what draws a letter is here: its style comes with its scripts. */
+const hasLetterStyle = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/notices-letter\.\w+\.css$/.test(name))

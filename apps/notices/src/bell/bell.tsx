@@ -11,7 +11,7 @@ import {
   unread,
   watchUnread,
 } from '@center/shared/host'
-import { IconByName, notify, Popover } from '@center/shared/ui'
+import { IconByName, notify, onFirstInput, Popover } from '@center/shared/ui'
 import { closeLetter, opened, openLetter, type LetterHead } from '../lib/opened-letter.store'
 import { BellPanel } from './bell-panel'
 import { loadDrawer } from './load-drawer'
@@ -81,9 +81,13 @@ export function Bell() {
 /** The letter that was opened from the bell, or from a page without letters of its own. Its code comes while it is asked for. */
 function BellLetter() {
   const { status, place } = useSnapshot(opened)
+  useEffect(() => onFirstInput(prepareDrawer), [])
   const draw = useLazy(status !== 'closed' && place === 'bell', loadDrawer, giveUp)
   return draw && draw('bell')
 }
+
+/** Before a letter is opened: without a network its drawer says so, and offers to try again. */
+const prepareDrawer = () => void loadDrawer().catch(() => undefined)
 
 function giveUp(): void {
   closeLetter()

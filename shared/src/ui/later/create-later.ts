@@ -4,8 +4,6 @@ import { useSyncExternalStore } from 'react'
 export type Later<Code> = {
   /** Fetches it once; after a failure anew, which the next press and the network's return do too. */
   load(): Promise<Code>
-  /** Has it come with the first of these events of the window, until the returned function is called. */
-  loadOn(events: readonly string[]): () => void
   /** What has come, which draws anew; null before. Being drawn asks for it. */
   use(): Code | null
   /** Tells whenever it did not come and is being drawn, until the returned function is called. */
@@ -13,6 +11,18 @@ export type Later<Code> = {
 }
 
 const again = ['pointerdown', 'keydown', 'online']
+
+/** Acts once, at the first of these events of the window, until the returned function is called. */
+export function onceOn(events: readonly string[], action: () => void): () => void {
+  const life = new AbortController()
+  const handle = () => {
+    life.abort()
+    action()
+  }
+  for (const type of events)
+    window.addEventListener(type, handle, { signal: life.signal, capture: true, passive: true })
+  return () => life.abort()
+}
 
 export function createLater<Code>(fetch: () => Promise<Code>): Later<Code> {
   let code: Code | null = null
@@ -29,25 +39,13 @@ export function createLater<Code>(fetch: () => Promise<Code>): Later<Code> {
       return code
     } catch (error) {
       coming = null
-      loadOn(again)
+      onceOn(again, ask)
       if (drawn.size > 0) listeners.forEach((tell) => tell())
       throw error
     }
   }
 
   const ask = () => void load().catch(() => undefined)
-
-  function loadOn(events: readonly string[]): () => void {
-    const life = new AbortController()
-    const stop = () => life.abort()
-    const handle = () => {
-      stop()
-      ask()
-    }
-    for (const type of events)
-      window.addEventListener(type, handle, { signal: life.signal, capture: true, passive: true })
-    return stop
-  }
 
   function subscribe(draw: () => void): () => void {
     drawn.add(draw)
@@ -57,7 +55,6 @@ export function createLater<Code>(fetch: () => Promise<Code>): Later<Code> {
 
   return {
     load,
-    loadOn,
     use: () => useSyncExternalStore(subscribe, () => code),
     onMissed(listener) {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { createLater } from './create-later'
+import { createLater, onceOn } from './create-later'
 
 /** Parts of dialogs and forms, as one file. */
 export const laterParts = createLater(() => import(/* webpackChunkName: "later" */ './later-parts'))
@@ -8,7 +8,12 @@ export const laterIcons = createLater(() => import(/* webpackChunkName: "icons" 
 
 /** Has the parts come with the first thing that the user does, before a dialog is wanted. */
 export function loadLaterOnInput(): () => void {
-  return laterParts.loadOn(['pointermove', 'pointerdown', 'keydown'])
+  return onFirstInput(() => void laterParts.load().catch(() => undefined))
+}
+
+/** Acts once the user does something: moves a pointer, presses, types; until the returned function is called. */
+export function onFirstInput(action: () => void): () => void {
+  return onceOn(['pointermove', 'pointerdown', 'keydown'], action)
 }
 
 /** Tells whenever a part that a page cannot do without did not come, until the returned function is called. */
