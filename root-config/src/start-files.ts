@@ -11,7 +11,8 @@ const LIST = 'center-start'
 
 /**
  * Runs the files that hold what a page starts with, many modules each (decision 074), and answers those by address. A file that does not come
- * is left out: its modules are fetched one by one. The first that is here has the hints of the page go out. Nothing is taken any more once this has ended, so no guest adds a module.
+ * is left out: its modules are fetched one by one. The first that is here has the hints of the page go out. Nothing is taken any more once this
+ * has ended, so no guest adds a module.
  */
 export async function runStartFiles(page: Document, pinned: PinnedAddresses): Promise<Map<string, Registration>> {
   const taken = new Map<string, Registration>()

@@ -8,13 +8,12 @@ import { RemindMark } from '../components/remind-mark'
 import type { LetterHead } from '../lib/opened-letter.store'
 import styles from './bell-panel.module.css'
 import { askForDesktop, desktop } from './desktop-notices'
-import { loadDrawer } from './load-drawer'
 
 export type BellPanelProps = { onOpen: (letter: LetterHead) => void; onMore: () => void }
 
 export function BellPanel({ onOpen, onMore }: BellPanelProps) {
   const t = useText()
-  useEffect(prepareLetter, [])
+  useEffect(() => void prepareLetterText(), [])
   const title = t('notices:bell.title')
   return (
     <div ref={(panel) => nameDialog(panel, title)} className={styles.panel}>
@@ -26,12 +25,6 @@ export function BellPanel({ onOpen, onMore }: BellPanelProps) {
       </button>
     </div>
   )
-}
-
-/** A letter is likely to be opened next. */
-function prepareLetter(): void {
-  void prepareLetterText()
-  loadDrawer().catch(() => undefined)
 }
 
 /** Offered until the user has decided. */

@@ -14,7 +14,6 @@ import {
 import { IconByName, notify, onFirstInput, Popover } from '@center/shared/ui'
 import { closeLetter, opened, openLetter, type LetterHead } from '../lib/opened-letter.store'
 import { BellPanel } from './bell-panel'
-import { loadDrawer } from './load-drawer'
 import { watchDesktop } from './desktop-notices'
 import styles from './bell.module.css'
 
@@ -85,6 +84,9 @@ function BellLetter() {
   const draw = useLazy(status !== 'closed' && place === 'bell', loadDrawer, giveUp)
   return draw && draw('bell')
 }
+
+/** Fetches what draws the letter of a place. */
+const loadDrawer = async () => (await import(/* webpackChunkName: "letter" */ '../components/letter-drawer')).drawLetter
 
 /** Before a letter is opened: without a network its drawer says so, and offers to try again. */
 const prepareDrawer = () => void loadDrawer().catch(() => undefined)
