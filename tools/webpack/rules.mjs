@@ -39,6 +39,8 @@ export function browserRules(bundle) {
   return [
     { test: /\.tsx?$/, exclude: declarations, use: swc('es2022'), resolve: { fullySpecified: false } },
     { test: /\.tsx?$/, include: declarations, use: [pureCalls, swc('es2022')], resolve: { fullySpecified: false } },
+    // A module that asks for React by `require`: one that only imports may not, and would throw at each start.
+    { include: path.join(root, 'node_modules/single-spa-react/'), type: 'javascript/auto' },
     { test: /\.css$/, use: [MiniCssExtractPlugin.loader, css] },
     files,
   ]
