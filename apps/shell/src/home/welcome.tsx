@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PageHeading } from '../components/page/page-heading'
 import type { MenuItem } from '../lib/menu/menu-tree'
-import { fullDate } from '../lib/full-date'
+import { useFullDate } from '../lib/full-date'
 import { addressFor } from '../lib/pages/navigation'
 import { pagesOf } from '../lib/menu/quick-links'
 import { currentWorkbench } from '../lib/session/current-workbench'
@@ -21,7 +21,7 @@ export function Welcome({ menu, openCount }: WelcomeProps) {
   const { values } = useSnapshot(configuration)
   const t = useText()
   const [now] = useState(() => new Date())
-  const date = fullDate(now, locale)
+  const date = useFullDate(now, locale)
 
   return (
     <section className={styles.welcome}>

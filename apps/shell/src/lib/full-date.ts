@@ -1,5 +1,6 @@
 import { langTag, type Locale } from '@center/shared/contract'
 import { whenIdle } from '@center/shared/host'
+import { useEffect, useState } from 'react'
 
 /** The browser takes long to make the first: 20 ms on a quick machine. */
 const formats = new Map<Locale, Intl.DateTimeFormat>()
@@ -12,9 +13,25 @@ export function fullDate(date: Date, locale: Locale): string {
   return texts.join('').replace(/ {2,}/g, ' ')
 }
 
-/** Has the browser make what writes a day, in a moment in which it waits. */
-export function prepareFullDate(locale: Locale): void {
-  whenIdle(() => void formatOf(locale))
+/** As wide as nothing, as high as the line that will be there. */
+const NO_TEXT = '\u00a0'
+
+/** The same in a component, once the page that it stands in is drawn: what writes the first day is made when the browser has nothing else to do. */
+export function useFullDate(date: Date, locale: Locale): string {
+  const [made, setMade] = useState<Locale | null>(formats.has(locale) ? locale : null)
+  useEffect(() => {
+    if (made === locale) return
+    let isGone = false
+    whenIdle(() => {
+      if (isGone) return
+      formatOf(locale)
+      setMade(locale)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [made, locale])
+  return made === locale ? fullDate(date, locale) : NO_TEXT
 }
 
 function formatOf(locale: Locale): Intl.DateTimeFormat {

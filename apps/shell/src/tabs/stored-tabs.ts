@@ -119,8 +119,9 @@ function write(list: readonly TabRecord[]): string {
 }
 
 function read(text: string | null): TabRecord[] {
+  if (!text) return []
   try {
-    const { locale, list } = z.parse(StoredTabs, JSON.parse(text ?? ''))
+    const { locale, list } = z.parse(StoredTabs, JSON.parse(text))
     const records = validItems(Record, list).slice(0, MAX_STORED)
     return locale === preferences.locale ? records : records.map((record) => ({ ...record, title: null }))
   } catch {

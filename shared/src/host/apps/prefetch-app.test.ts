@@ -30,6 +30,13 @@ test('fetches scripts and styles of an app once, by their hashes, after all else
   )
 })
 
+test('leaves out what the page has asked for already', () => {
+  writeBoot([{ name: '@center/notices', version: '1.0.0', scripts: [pin('ui-2.js'), pin('bell.js')], styles: [] }])
+  document.body.insertAdjacentHTML('beforeend', `<link rel="preload" as="script" href="${pin('ui-2.js').href}">`)
+  prefetchApp('@center/notices')
+  expect(fetchFile.mock.calls).toEqual([[pin('bell.js').href, expect.anything()]])
+})
+
 test('fetches nothing of an app that the page does not have, and nothing for a user who saves data', () => {
   writeBoot([{ name: '@center/ops', version: '1.0.0', scripts: [pin('ops.js')], styles: [] }])
   prefetchApp('@center/admin')

@@ -6,12 +6,13 @@ const fetched = new Set<string>()
 
 /**
  * Brings the files of one of our own apps, and of the libraries that it imports, into the browser's cache: it is about to be wanted. Runs
- * nothing, does nothing for a user who saves data, and nothing twice. A file that does not come is asked for again when it is wanted.
+ * nothing, does nothing for a user who saves data, and nothing twice, nor what the page has asked for by a hint. A file that does not come is asked for again when it is wanted.
  */
 export function prefetchApp(name: string): void {
   const app = readBoot().apps.find((one) => one.name === name)
   if (!app || savesData()) return
-  const missing = [...app.scripts, ...app.styles].filter(({ href }) => !fetched.has(href))
+  const hinted = new Set([...document.querySelectorAll('link[href]')].map((link) => link.getAttribute('href')))
+  const missing = [...app.scripts, ...app.styles].filter(({ href }) => !fetched.has(href) && !hinted.has(href))
   for (const { href, integrity } of missing) {
     fetched.add(href)
     fetchPinned(href, integrity, { priority: 'low' }).catch(() => undefined)

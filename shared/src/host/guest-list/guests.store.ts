@@ -77,7 +77,7 @@ async function load(owner: ListOwner, ask: Load['ask']): Promise<void> {
   last = { owner, ask }
   guests.status = 'loading'
   const answered = ask().then((result) => take(ticket, owner, result))
-  if (guests.list.length > 0 || !readStoredGuests(owner)) return answered
+  if (guests.list.length > 0) return answered
   let timer = 0
   const patience = new Promise<void>((resolve) => {
     timer = window.setTimeout(resolve, MAX_WAIT_MS)
@@ -85,7 +85,7 @@ async function load(owner: ListOwner, ask: Load['ask']): Promise<void> {
   await Promise.race([answered, patience])
   window.clearTimeout(timer)
   // The answer may come yet, and counts when it does.
-  if (ticket === latest && guests.status === 'loading') await takeStored(ticket, owner)
+  if (ticket === latest && guests.status === 'loading' && !(await takeStored(ticket, owner))) await answered
 }
 
 async function take(ticket: number, owner: ListOwner, result: Result<MicroFrontend[]>): Promise<void> {
@@ -102,9 +102,11 @@ async function take(ticket: number, owner: ListOwner, result: Result<MicroFronte
   storeGuests(owner, rows)
 }
 
-async function takeStored(ticket: number, owner: ListOwner): Promise<void> {
+/** False: this browser has none, or one is here. */
+async function takeStored(ticket: number, owner: ListOwner): Promise<boolean> {
   const kept = guests.list.length === 0 ? readStoredGuests(owner) : null
-  if (!kept) return
+  if (!kept) return false
   const list = revise ? await revise(kept.list) : kept.list
   if (ticket === latest) Object.assign(guests, { list, isStale: true, storedAt: kept.savedAt })
+  return true
 }

@@ -75,10 +75,12 @@ describe('the icon of the window', () => {
   })
 
   test('is not marked any more when the drawing comes late', async () => {
-    let arrive: () => void = () => undefined
+    let arrive: (() => void) | null = null
     HTMLImageElement.prototype.decode = () => new Promise((resolve) => (arrive = resolve))
-    markIcon(3)()
-    arrive()
+    const unmark = markIcon(3)
+    await waitFor(() => expect(arrive).not.toBeNull())
+    unmark()
+    arrive!()
     await waitFor(() => expect(drawn).toContain('3'))
     expect(link.href).toBe('http://localhost/icon.png')
   })

@@ -1,4 +1,4 @@
-import { unread, watchUnread } from '@center/shared/host'
+import { unread, watchUnread, whenIdle } from '@center/shared/host'
 import { useSnapshot } from 'valtio'
 import { useEffect } from 'react'
 import { useNotices } from './use-notices'
@@ -6,13 +6,14 @@ import { useNotices } from './use-notices'
 const SIZE = 64
 const MOST = 99
 
-/** Draws the number into the icon of the window, until the returned function is called; the tenant's icon is below it. */
+/** Draws the number into the icon of the window once the page is drawn, until the returned function is called; the tenant's icon is below it. */
 export function markIcon(count: number): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link || count === 0) return () => undefined
   const before = link.href
   let isOver = false
-  void draw(before, count).then((marked) => {
+  whenIdle(async () => {
+    const marked = isOver ? null : await draw(before, count)
     if (!isOver && marked) link.href = marked
   })
   return () => {
