@@ -72,6 +72,12 @@ module.exports = {
       { pathNot: '^shared/src/(guest-protocol|contract)/|node_modules/zod/' },
     ),
     forbid(
+      'early-call-is-small',
+      'It runs before the libraries: the contract and itself.',
+      { path: '^shared/src/early-call/', pathNot: TEST },
+      { pathNot: '^shared/src/(early-call|contract)/' },
+    ),
+    forbid(
       'ui-takes-props',
       'Components get data and text as props.',
       { path: '^shared/src/ui/', pathNot: TEST },
@@ -89,7 +95,7 @@ module.exports = {
       { pathNot: '^shared/' },
       {
         path: '^shared/src/',
-        pathNot: '^shared/src/(bundle|contract|guest-protocol|host|ui|ui-core|testing)/index\\.ts$|\\.css$',
+        pathNot: '^shared/src/(bundle|contract|early-call|guest-protocol|host|ui|ui-core|testing)/index\\.ts$|\\.css$',
       },
     ),
     forbid(

@@ -2,6 +2,8 @@ import '@center/shared/ui/tokens.css'
 import '@center/shared/ui/semi.css'
 import './page.css'
 import 'systemjs/dist/system.min.js'
+import { makeEarlyCall } from '@center/shared/early-call'
+import type { SignMode } from '@center/shared/contract'
 import { builtPins } from './built-pins'
 import { localeOf, showEarlyForm, type EarlyConfiguration } from './early-form'
 import { applyStoredPreferences } from './first-paint'
@@ -19,11 +21,14 @@ type LoaderBoot = {
   overrides?: boolean
   tenantCode?: string
   releases?: string
-  configuration?: EarlyConfiguration & TitleConfiguration
+  configuration?: EarlyConfiguration & TitleConfiguration & { CENTER_SIGN_MODE?: SignMode }
 }
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
+// Only a page of the portal's frame lets its code wait, and only one with the configuration knows how a call is signed.
+const signMode = document.getElementById('center-hints') ? boot.configuration?.CENTER_SIGN_MODE : undefined
+if (signMode) makeEarlyCall(signMode)
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
 const memoryName = `pro__${boot.tenantCode ?? ''}__map`

@@ -28,6 +28,7 @@ import {
   resumeStoredSession,
   session,
   storedTenant,
+  storeEntryAddress,
   takePageTicket,
   takeTicketFromAddress,
   type ArrivedTicket,
@@ -54,6 +55,7 @@ const pageTicket = takePageTicket()
 applyPreferences()
 followDevice()
 watchReturn()
+window.addEventListener('pagehide', storeEntryAddress)
 // A ticket is for the very address that it came in.
 const rightAddress = arrived ? null : tenantAddress(window.location, readBoot().tenantCode, storedTenant())
 if (rightAddress === null) void begin(arrived, pageTicket)

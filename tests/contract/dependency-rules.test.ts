@@ -53,6 +53,7 @@ const probes: Record<string, [file: string, imported: string]> = {
   'shared-is-the-bottom': ['shared/src/host/climbs.ts', '../../../apps/alpha/src/main'],
   'contract-is-pure': ['shared/src/contract/impure.ts', 'react'],
   'protocol-stands-on-contract': ['shared/src/guest-protocol/takes-host.ts', '../host/index'],
+  'early-call-is-small': ['shared/src/early-call/takes-host.ts', '../host/index'],
   'ui-core-is-small': ['shared/src/ui-core/takes-library.ts', '../ui/index'],
   'ui-takes-props': ['shared/src/ui/asks-host.ts', '../host/index'],
   'shared-by-its-doors': ['apps/alpha/src/side-door.ts', '../../../shared/src/host/ring-a'],

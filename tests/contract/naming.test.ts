@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { listFiles, readText, someOf } from '../support/repository'
 
 const source = someOf(listFiles(/\.(ts|tsx|mjs|js|cjs|css)$/), (path) => !/\.config\.(ts|js|mjs)$|^\./.test(path))
-const doors = ['bundle', 'contract', 'guest-protocol', 'host', 'ui', 'ui-core', 'testing'].map(
+const doors = ['bundle', 'contract', 'early-call', 'guest-protocol', 'host', 'ui', 'ui-core', 'testing'].map(
   (door) => `shared/src/${door}/index.ts`,
 )
 

@@ -7,8 +7,8 @@ const test = base.extend(freshSystem)
 /** What the page asks for, by path, in order; each request waits until it is let through. */
 type Held = {
   paths: string[]
-  /** Lets through what waits now. */
-  letThrough(): Promise<void>
+  /** Lets through what waits now: all, or the paths that are meant. */
+  letThrough(isMeant?: (path: string) => boolean): Promise<void>
   /** From now on nothing waits, and what is asked for is noted all the same. */
   release(): Promise<void>
 }
@@ -16,6 +16,7 @@ type Held = {
 const isStream = (path: string) => path === '/api/front/events'
 const isBell = (path: string) => path.startsWith('/center/assets/notices.')
 const isPortal = (path: string) => /^\/center\/assets\/(shell|ui)\./.test(path)
+const isLoader = (path: string) => path.startsWith('/center/assets/loader.')
 const isTelemetry = (path: string) => path === '/api/front/telemetry'
 const isFile = (path: string) => path.startsWith('/center/assets/')
 const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
@@ -26,7 +27,7 @@ const isAhead = (path: string) => path.startsWith('/api/resources/tenants/')
  */
 async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
   const paths: string[] = []
-  let waiting: Route[] = []
+  let waiting: { path: string; route: Route }[] = []
   let isReleased = false
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
@@ -36,13 +37,13 @@ async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
     if (isStream(path) || isTelemetry(path) || isAhead(path) || (hasFiles && isFile(path))) return route.continue()
     paths.push(path)
     if (isReleased) return route.continue()
-    waiting.push(route)
+    waiting.push({ path, route })
   })
-  async function letThrough() {
-    const routes = waiting
-    waiting = []
+  async function letThrough(isMeant: (path: string) => boolean = () => true) {
+    const meant = waiting.filter(({ path }) => isMeant(path))
+    waiting = waiting.filter(({ path }) => !isMeant(path))
     // The page may have given a request up meanwhile.
-    await Promise.all(routes.map((route) => route.continue().catch(() => undefined)))
+    await Promise.all(meant.map(({ route }) => route.continue().catch(() => undefined)))
   }
 
   return {
@@ -73,7 +74,10 @@ test('sign-in asks for all of it at once: nothing waits for code', async ({ page
   expect(held.paths.slice(before)).toEqual([])
 })
 
-test('home asks for all that it shows as soon as its code is there', async ({ page, signInPage }) => {
+test('home asks for what it is made of by the first script, and for all that it shows as soon as its code is there', async ({
+  page,
+  signInPage,
+}) => {
   await signInPage.enter('zhangsan')
   // What the page that is left still asks for is not counted.
   await page.goto('about:blank')
@@ -85,6 +89,8 @@ test('home asks for all that it shows as soon as its code is there', async ({ pa
   // What every page starts with; the portal's own code beside what it shows.
   await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
   expect(callsOf(held)).toEqual([])
+  await held.letThrough(isLoader)
+  await expect.poll(() => callsOf(held)).toEqual(['/api/front/portal/entry'])
   await held.letThrough()
   await expect.poll(() => held.paths.filter(isPortal)).toHaveLength(4)
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])

@@ -29,7 +29,7 @@ const own = [
   {
     name: '@center/shared/host',
     entry: 'shared/src/host/index.ts',
-    inputs: ['shared/src/host', 'shared/src/guest-protocol', 'shared/src/contract'],
+    inputs: ['shared/src/host', 'shared/src/early-call', 'shared/src/guest-protocol', 'shared/src/contract'],
   },
   { name: '@center/shared/ui', entry: 'shared/src/ui/index.ts', inputs: ['shared/src/ui', 'shared/src/contract'] },
   { name: '@center/root-config', entry: 'root-config/src/root-config.ts', folder: 'root-config' },
@@ -216,7 +216,7 @@ const scripts = [
     bundle: 'loader',
     isFirst: true,
     entry: 'root-config/src/loader.ts',
-    inputs: ['root-config/src', ...protocol, ...look, 'package-lock.json'],
+    inputs: ['root-config/src', 'shared/src/early-call', ...protocol, ...look, 'package-lock.json'],
   },
   {
     id: 'frame',

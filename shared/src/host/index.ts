@@ -10,7 +10,7 @@ export { useLazy } from './apps/use-lazy'
 export { mountParcel, type RootParcel } from './guests/drivers/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
 export { apiTransport, callApi, QUICK_TIMEOUT_MS, type CallOptions } from './calls/call-api'
-export { randomId } from './page/random-id'
+export { randomId } from '../early-call'
 export { downloadFile } from './calls/download-file'
 export { saveFile } from './page/save-file'
 export { isUnanswered } from './calls/command-keys'
@@ -104,6 +104,7 @@ export {
   adoptTenant,
   askForEntry,
   prepareEntry,
+  storeEntryAddress,
   storeTenant,
   beginSession,
   fetchUserAndPermissions,

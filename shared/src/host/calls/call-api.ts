@@ -1,4 +1,5 @@
 import { columnsOf } from '../../contract/values/locale'
+import { randomId, signedHeaders, type WireCall } from '../../early-call'
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { errorTable, signIn, signOut, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
@@ -9,17 +10,17 @@ import { noteUse } from '../session/session-lifetime'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { watchCall } from './call-progress.store'
-import { learnFromDate, learnFromServerTime } from './clock'
+import { learnFromDate, learnFromServerTime, serverNow } from './clock'
 import { keyOfCommand, noteOutcome } from './command-keys'
+import { takeEarlyAnswer } from './early-answer'
+import { hmac, sha256 } from '../session/hmac'
 import { signingKey } from '../session/key-store'
-import { randomId } from '../page/random-id'
 import { failureOfTransport, toResult } from './read-response'
 import type { Failure, Result } from '../result'
 import { readFile } from './read-file'
 import { mayRepeat, pause, retryDelays } from './retry'
 import { isClosed, sessionSignal } from '../session/session-calls'
 import { forgetSharedRequests, joinRequest, keepAnswer, shareRequest } from './shared-requests'
-import { signedHeaders, type WireCall } from './signed-headers'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -47,7 +48,7 @@ const http = axios.create({
   transformResponse: [(data: unknown) => data],
   responseType: 'text',
   adapter: 'fetch',
-  env: { fetch: (input, init) => pageFunctions.fetch(input, init) },
+  env: { fetch: async (input, init) => (await takeEarlyAnswer(input)) ?? pageFunctions.fetch(input, init) },
 })
 
 /** The adapter of the one axios instance: tests put a fake server here. */
@@ -199,7 +200,15 @@ async function headersOf(call: WireCall, token: string | null): Promise<Record<s
   if (token === null) return headers
   headers['Authorization_front'] = token
   const key = signingKey()
-  return key ? { ...headers, ...(await signedHeaders(call, key, configuration.values.CENTER_SIGN_MODE)) } : headers
+  if (!key) return headers
+  const signer = { now: serverNow(), nonce: randomId(), sha256, hmac: (text: string) => hmac(key, text) }
+  return { ...headers, ...(await signedHeaders(call, configuration.values.CENTER_SIGN_MODE, signer)) }
+}
+
+/** Path and query of a question, as on the wire. */
+export function addressOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>): string {
+  const { path, query } = toWire(endpoint, request)
+  return `${path}?${query}`
 }
 
 function toWire(endpoint: Endpoint, { params = {}, querystring = {}, body }: CallParts): WireCall {

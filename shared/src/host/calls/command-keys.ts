@@ -1,4 +1,4 @@
-import { randomId } from '../page/random-id'
+import { randomId } from '../../early-call'
 import type { Failure } from '../result'
 
 /** Keys of commands to which no answer came, by what was sent. */

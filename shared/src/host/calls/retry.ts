@@ -1,5 +1,5 @@
 import type { Failure } from '../result'
-import type { WireCall } from './signed-headers'
+import type { WireCall } from '../../early-call'
 
 /** How long is waited before each repetition, in milliseconds. Tests make it short. */
 export const retryDelays: { ms: readonly number[] } = { ms: [300, 900] }

@@ -1,4 +1,4 @@
-import { randomId } from './random-id'
+import { randomId } from '../../early-call'
 
 /** Back was pressed, or another page is opened. */
 export type CloseReason = 'back' | 'navigation'

@@ -2,7 +2,7 @@ import { withoutTrailingSlashes } from '../../contract'
 import { pageWindow } from './page-functions'
 
 import { launch } from './launch'
-import { randomId } from './random-id'
+import { randomId } from '../../early-call'
 
 /** Everything of the portal lives below this path. */
 export const portalBase = '/center'

@@ -14,13 +14,13 @@ import {
 } from '../../contract'
 import { readBoot } from '../page/boot'
 import { firstNonEmpty, launch } from '../page/launch'
-import { answerAhead, callApi } from '../calls/call-api'
+import { addressOf, answerAhead, callApi } from '../calls/call-api'
 import { configuration } from '../configuration/configuration.store'
 import { latestLettersCall } from '../letters/latest-letters'
 import { portalBase } from '../page/portal-address'
 import { unreadCall } from '../letters/unread.store'
 import { restoreSigningKey, takeSigningKey } from '../session/key-store'
-import { randomId } from '../page/random-id'
+import { ENTRY_NAME, randomId } from '../../early-call'
 import type { Result } from '../result'
 import { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { storeIdleLimit } from '../session/session-lifetime'
@@ -104,6 +104,12 @@ export async function prepareEntry(): Promise<void> {
   if (isHome() && configuration.values.CENTER_ISNOTICE) void prepareLetters()
   const result = await callApi(getPortalEntry, request)
   if (result.ok && token === session.token) answerAhead(getPortalEntry, request, result.value)
+}
+
+/** Notes for the next document of this tab what it will ask first: it asks before the host is there (`early-call`). */
+export function storeEntryAddress(): void {
+  if (session.status !== 'signed-in') return
+  setSessionItem(session.tenantCode + ENTRY_NAME, addressOf(getPortalEntry, entryRequest()))
 }
 
 const isHome = () => withoutTrailingSlashes(window.location.pathname) === `${portalBase}/index`

@@ -2,10 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import { getPermissions, getUserInfo } from '../../contract'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
 import { launch } from '../page/launch'
-import { setSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
+import { getSessionItem, setSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { endSession } from '../session/end-session'
 import { Permission } from '../session/permission'
-import { beginSession, loadPermissions, loadUser, restoreSession, storedTenant } from './session-actions'
+import {
+  beginSession,
+  loadPermissions,
+  loadUser,
+  restoreSession,
+  storedTenant,
+  storeEntryAddress,
+} from './session-actions'
 import { can, session } from '../session/session.store'
 
 const grant = { signKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8', expiresIn: 1800 }
@@ -48,6 +55,18 @@ test('a kept profile has no whole mobile number and is not used after seven days
   jest.useFakeTimers({ now: Date.now() + 7 * 24 * 3_600_000 + 1 })
   await restoreSession()
   expect(session).toMatchObject({ status: 'signed-in', user: null })
+})
+
+test('the next document of the tab finds what it will ask first, as long as the session lasts', async () => {
+  await beginSession('demo', 'token-1', grant)
+  server.answer(getUserInfo, buildUserInfo({ roleId: 'r-7' }))
+  await loadUser()
+  storeEntryAddress()
+  expect(getSessionItem('demo__entry')).toMatch(/^\/api\/front\/portal\/entry\?.*roleId=r-7.*language=zh_CN$/)
+
+  endSession()
+  storeEntryAddress()
+  expect(getSessionItem('demo__entry')).toBeNull()
 })
 
 test('a spoiled profile is no profile', async () => {

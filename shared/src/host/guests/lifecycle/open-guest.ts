@@ -11,7 +11,7 @@ import {
 import { portalBase } from '../../page/portal-address'
 import { mountParcel } from '../drivers/root-parcel'
 import { callApi } from '../../calls/call-api'
-import { randomId } from '../../page/random-id'
+import { randomId } from '../../../early-call'
 import { admitGuestCode } from '../../page/guest-code'
 import { isolateHistory } from '../../page/history-isolation'
 import { fetchPinned, findReplaced } from '../../page/page-functions'

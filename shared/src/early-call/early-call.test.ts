@@ -1,0 +1,104 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { textToSign } from '../contract'
+import { ENTRY_NAME, inKeyStore, makeEarlyCall, takeEarlyCall, webHmac, webSha256 } from '.'
+
+const ADDRESS = '/api/front/portal/entry?roleId=r-1&language=zh_CN'
+const answer = { ok: true } as Response
+const fetchEarly = jest.fn(() => Promise.resolve(answer))
+let key: CryptoKey
+
+/** What the host leaves in a tab that has a session. */
+async function leaveSession(): Promise<void> {
+  const kept = { tenantCode: 'demo', [`demo${ENTRY_NAME}`]: ADDRESS, demo__token: 'token-1', demo__key: 'id:k1' }
+  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(`pro__${name}`, value)
+  await inKeyStore('readwrite', (store) => store.put({ key, savedAt: Date.now() }, 'k1'))
+}
+
+beforeEach(async () => {
+  key = await crypto.subtle.importKey('raw', new Uint8Array(32), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  // jsdom has neither. A key that is cloned is the same key.
+  Object.assign(globalThis, { CryptoKey: key.constructor, structuredClone: (value: unknown) => value })
+  Object.defineProperty(globalThis, 'indexedDB', { value: new IDBFactory(), configurable: true })
+  fetchEarly.mockClear()
+  globalThis.fetch = fetchEarly as unknown as typeof fetch
+  sessionStorage.clear()
+  await leaveSession()
+})
+afterEach(() => {
+  takeEarlyCall()
+  window.history.replaceState(null, '', '/')
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+})
+
+test('asks what the tab asked before, signed with its key', async () => {
+  makeEarlyCall('strict')
+  expect(await takeEarlyCall()?.answer).toBe(answer)
+  const [address, { headers }] = fetchEarly.mock.calls[0] as unknown as [string, { headers: Record<string, string> }]
+  const [timestamp = '', nonce = ''] = ['X-Timestamp', 'X-Nonce'].map((name) => headers[name])
+  const call = { method: 'GET', path: '/api/front/portal/entry', query: 'roleId=r-1&language=zh_CN', bodyText: '' }
+  const text = textToSign({ ...call, timestamp, nonce, bodyHash: await webSha256('') }, 'strict')
+  expect(address).toBe(ADDRESS)
+  expect(headers).toMatchObject({ Authorization_front: 'token-1', 'X-Signature': await webHmac(key, text) })
+})
+
+test('is there once, for the code that comes first', () => {
+  makeEarlyCall('strict')
+  expect(takeEarlyCall()).toMatchObject({ address: ADDRESS, token: 'token-1' })
+  expect(takeEarlyCall()).toBeNull()
+})
+
+test('is signed with nothing where the portal signs nothing', async () => {
+  makeEarlyCall('off')
+  await takeEarlyCall()?.answer
+  expect(fetchEarly).toHaveBeenCalledWith(ADDRESS, {
+    headers: {
+      Accept: 'application/json',
+      Authorization_front: 'token-1',
+      'X-Request-Id': expect.any(String) as string,
+    },
+    signal: expect.any(AbortSignal) as AbortSignal,
+  })
+})
+
+test('is given up when it is not needed', async () => {
+  makeEarlyCall('strict')
+  const call = takeEarlyCall()
+  await call?.answer
+  call?.giveUp()
+  const [, { signal }] = fetchEarly.mock.calls[0] as unknown as [string, { signal: AbortSignal }]
+  expect(signal.aborted).toBe(true)
+})
+
+test.each(['tenantCode', `demo${ENTRY_NAME}`, 'demo__token', 'demo__key'])('asks nothing without %s', (name) => {
+  sessionStorage.removeItem(`pro__${name}`)
+  makeEarlyCall('strict')
+  expect(takeEarlyCall()).toBeNull()
+})
+
+test.each(['tc=other', 'tenantCode=other', 'a=1&appCode=x', 'partBench=p', 'previewRole=r'])(
+  'asks nothing for an address with %s',
+  (query) => {
+    window.history.replaceState(null, '', `/?${query}`)
+    makeEarlyCall('strict')
+    expect(takeEarlyCall()).toBeNull()
+  },
+)
+
+test('asks nothing in a tab that previews a role', () => {
+  sessionStorage.setItem('center-preview', 'r-2')
+  makeEarlyCall('strict')
+  expect(takeEarlyCall()).toBeNull()
+})
+
+test('signs with a key that is kept in the tab, as in a private window', async () => {
+  sessionStorage.setItem('pro__demo__key', 'raw:AAAA')
+  makeEarlyCall('strict')
+  expect(await takeEarlyCall()?.answer).toBe(answer)
+})
+
+test('answers nothing when the key is gone: the host asks', async () => {
+  await inKeyStore('readwrite', (store) => store.delete('k1'))
+  makeEarlyCall('strict')
+  expect(await takeEarlyCall()?.answer).toBeNull()
+  expect(fetchEarly).not.toHaveBeenCalled()
+})
