@@ -1,5 +1,12 @@
 import { mountReactApp } from '@center/shared/host'
 import { texts } from '../locales/texts'
+import { enterAhead } from './guard/decide'
 import { Root } from './root'
 
-export const { bootstrap, mount, unmount } = mountReactApp(Root, { name: '@center/shell', texts })
+const app = mountReactApp(Root, { name: '@center/shell', texts })
+
+export const { bootstrap, unmount } = app
+export const mount: typeof app.mount = async (props) => {
+  await enterAhead()
+  await app.mount(props)
+}

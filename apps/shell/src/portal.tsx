@@ -1,12 +1,4 @@
-import {
-  configuration,
-  connectEvents,
-  launch,
-  onServerEvent,
-  preferences,
-  recoverGuests,
-  usePermission,
-} from '@center/shared/host'
+import { configuration, connectEvents, launch, onServerEvent, recoverGuests, usePermission } from '@center/shared/host'
 import { Fragment, memo, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -19,7 +11,6 @@ import { EntryFailure } from './guard/entry-failure'
 import { refreshRoutes, takeRights } from './guard/entry.store'
 import { noteRecent } from './lib/menu/favourites'
 import { onceUnlocked, readLock } from './lib/session/lock.store'
-import { prepareFullDate } from './lib/full-date'
 import { leavesOfMenu } from './lib/menu/menu-leaves'
 import { type MenuItem, menuPositionOf } from './lib/menu/menu-tree'
 import { GuidanceBanner } from './guidance/guidance-banner'
@@ -67,7 +58,7 @@ export const Portal = memo(function Portal({ state }: PortalProps) {
   const isArrived = useArrival()
   const shown = state === 'ready' && !isArrived ? 'loading' : state
   // The frame is drawn first, with menu and tabs, and its page after it in steps between which the browser answers.
-  const isDrawn = useDeferredValue(shown) === shown
+  const isDrawn = useDeferredValue(shown, 'loading') === shown
   const isReady = shown === 'ready'
   // With the frame: a user who sees it may press a key.
   useEffect(() => (isReady ? listenToKeys() : undefined), [isReady])
@@ -90,9 +81,6 @@ function useArrival(): boolean {
   useEffect(() => {
     if (isLeaving && isHome) arriveAfterSwitch()
   }, [isLeaving, isHome])
-  useEffect(() => {
-    if (isHome) prepareFullDate(preferences.locale)
-  }, [isHome])
   return !isLeaving || isHome
 }
 

@@ -1,4 +1,4 @@
-import { portalBase, readBoot, session, useText } from '@center/shared/host'
+import { session, useText } from '@center/shared/host'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -6,8 +6,9 @@ import { askUser } from '../components/dialogs/confirm.store'
 import { currentPath, signingOut, openSignIn, signOutOfPortal } from '../lib/session/sign-out'
 import { portalContext, replaceQuery } from '../lib/pages/navigation'
 import { portal } from '../lib/pages/portal.store'
-import { decideEntry, type EntryDecision } from './entry'
-import { entry, generateRoutes, routesState } from './entry.store'
+import type { EntryDecision } from './entry'
+import { decide, makeRoutes } from './decide'
+import { entry, routesState } from './entry.store'
 
 type PortalState = 'loading' | 'ready' | 'failed'
 
@@ -49,15 +50,7 @@ function useDecision(): EntryDecision {
   // Why the session ended is being shown; then the sign-in page opens.
   if (isUnderWay || (status === 'signed-out' && ended)) return { do: 'nothing' }
 
-  return decideEntry({
-    location,
-    fullPath: portalBase + location.pathname + location.search + location.hash,
-    isSignedIn: status === 'signed-in',
-    tenantCode,
-    context: portalContext(),
-    routes: routesState(),
-    publicPaths: readBoot().publicPaths,
-  })
+  return decide(location, { isSignedIn: status === 'signed-in', tenantCode })
 }
 
 function useCarryOut(decision: EntryDecision): void {
@@ -75,10 +68,7 @@ function useCarryOut(decision: EntryDecision): void {
   }, [decision.do, redirect])
 
   useEffect(() => {
-    if (decision.do !== 'generate') return
-    void generateRoutes().then((result) => {
-      if (result === 'user-refused') void signOutOfPortal(`${window.location.pathname}${window.location.search}`)
-    })
+    if (decision.do === 'generate') void makeRoutes()
   }, [decision.do])
 
   useEffect(() => {

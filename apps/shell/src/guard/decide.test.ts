@@ -1,0 +1,64 @@
+import {
+  getPermissions,
+  getPortalEntry,
+  getPreferences,
+  getUserInfo,
+  listLetters,
+  listMicroFrontends,
+} from '@center/shared/contract'
+import { configuration, launch, session } from '@center/shared/host'
+import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
+import { enterAhead } from './decide'
+import { resetEntry, routesState } from './entry.store'
+
+let server: FakeServer
+let sessions = 0
+
+beforeEach(() => {
+  server = startFakeServer()
+  server.refuse(getPortalEntry, 'server.failed')
+  server.answer(getUserInfo, buildUserInfo())
+  server.answer(getPermissions, buildPermissions())
+  server.answer(listMicroFrontends, [])
+  server.refuse(getPreferences, 'server.failed')
+  server.answer(listLetters, { rows: [], total: 0 })
+  Object.assign(configuration, { status: 'ready' })
+  Object.assign(launch, { tenantCode: null, appCode: null, roleCode: null, benchCode: null, partBench: null })
+  const token = `ahead-${++sessions}`
+  Object.assign(session, { status: 'signed-in', tenantCode: 'demo', token, user: null, permissions: null, ended: null })
+  resetEntry()
+  document.body.innerHTML = '<div id="center-skeleton"></div>'
+  window.history.replaceState(null, '', '/center/index')
+})
+afterEach(() => {
+  jest.useRealTimers()
+  server.close()
+  Object.assign(session, { status: 'signed-out', token: null, user: null })
+  document.body.replaceChildren()
+})
+
+test('the portal is made of its rights before it is drawn, at an address that says where the user is', async () => {
+  await enterAhead()
+  expect(routesState()).toBe('ready')
+  expect(window.location.search).toContain('tc=demo')
+})
+
+test.each([
+  ['without the skeleton of the page', () => document.body.replaceChildren()],
+  ['at sign-in', () => window.history.replaceState(null, '', '/center/login')],
+  ['without a session', () => Object.assign(session, { status: 'signed-out', token: null })],
+  ['for the tenant of another session', () => window.history.replaceState(null, '', '/center/index?tc=other')],
+])('nothing is asked ahead %s', async (_, arrange) => {
+  arrange()
+  await enterAhead()
+  expect(server.calls).toEqual([])
+})
+
+test('what takes longer than a second is not waited for: the frame is drawn', async () => {
+  jest.useFakeTimers()
+  server.reply(getUserInfo, () => new Promise(() => undefined))
+  const entered = enterAhead()
+  await jest.advanceTimersByTimeAsync(1_000)
+  await entered
+  expect(routesState()).toBe('loading')
+})
