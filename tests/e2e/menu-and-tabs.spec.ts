@@ -40,6 +40,8 @@ test.describe('menu and tabs', () => {
     await portal.choose('订单协同', '采购订单', '全部订单')
     await expect(guest.mounted('@apps/orders')).toBeVisible()
     await expect(guest.notepad).toBeHidden()
+    // Or whatever shows it concerns the counters of the whole document (decision 079).
+    await expect(guest.container('@apps/notepad')).toHaveCSS('contain', 'style')
     await portal.tab('交接班记录').click()
     await expect(page).toHaveURL(/\/center\/notepad\/shift/)
     await expect(guest.notepad).toHaveValue('三号机组油温偏高')
