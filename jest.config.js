@@ -41,7 +41,7 @@ export default {
       runtime: '<rootDir>/tests/support/shared-scripts.cjs',
       testMatch: [
         '<rootDir>/{apps,examples,root-config,sdk}/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/src/{host,ui,testing}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/src/{early-call,host,ui,testing}/**/*.test.{ts,tsx}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       setupFiles: ['<rootDir>/tests/support/browser-globals.ts'],

@@ -84,6 +84,15 @@ test.each(['tc=other', 'tenantCode=other', 'a=1&appCode=x', 'partBench=p', 'prev
   },
 )
 
+test.each(['?tc=demo', '?tenantCode=demo&benchCode=WB'])(
+  'asks at an address that names its own tenant (%s)',
+  (query) => {
+    window.history.replaceState(null, '', `/${query}`)
+    makeEarlyCall('strict')
+    expect(takeEarlyCall()).not.toBeNull()
+  },
+)
+
 test('asks nothing in a tab that previews a role', () => {
   sessionStorage.setItem('center-preview', 'r-2')
   makeEarlyCall('strict')

@@ -21,7 +21,7 @@ export const ENTRY_NAME = '__entry'
 const HASH_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** What an address can ask for that changes whether, or what, the host asks first (spec 2). */
-const asksOtherwise = /[?&](tc|tenantCode|appCode|partBench|previewRole)=/
+const changing = ['appCode', 'partBench', 'previewRole']
 
 type EarlyWindow = { centerEarly?: EarlyCall }
 
@@ -30,8 +30,8 @@ type EarlyWindow = { centerEarly?: EarlyCall }
  * what it would ask, and asks itself if not. Does nothing for a tab without a session, or in a page without WebCrypto.
  */
 export function makeEarlyCall(mode: SignMode, page: Window = window): void {
-  const kept = asksOtherwise.test(page.location.search) || !crypto.subtle ? null : readTab()
-  if (!kept) return
+  const kept = crypto.subtle ? readTab() : null
+  if (!kept || asksOtherwise(page.location.search, kept.tenantCode)) return
   const { address, token } = kept
   const end = new AbortController()
   const answer = ask(kept, mode, end.signal)
@@ -39,6 +39,12 @@ export function makeEarlyCall(mode: SignMode, page: Window = window): void {
   answer.catch(() => undefined)
   const call: EarlyCall = { address, token, answer, giveUp: (reason) => end.abort(reason) }
   Object.assign(page as EarlyWindow, { centerEarly: call })
+}
+
+function asksOtherwise(search: string, tenantCode: string): boolean {
+  const query = new URLSearchParams(search)
+  const named = query.get('tc') ?? query.get('tenantCode') ?? tenantCode
+  return named !== tenantCode || changing.some((name) => query.has(name))
 }
 
 async function ask({ address, token, place }: KeptCall, mode: SignMode, signal: AbortSignal): Promise<Response | null> {
@@ -65,7 +71,7 @@ function readKey(place: string): Promise<CryptoKey | null> {
   return place.startsWith('raw:') ? toWebKey(bytesOfBase64Url(place.slice(4))) : readStoredKey(place.slice(3))
 }
 
-type KeptCall = { address: string; token: string; place: string }
+type KeptCall = { tenantCode: string; address: string; token: string; place: string }
 
 /** The names are those of the host (`storage/browser-storage.ts`, `session/key-store.ts`); a browser may forbid storage altogether. */
 function readTab(): KeptCall | null {
@@ -74,7 +80,7 @@ function readTab(): KeptCall | null {
     const tenantCode = read('tenantCode')
     const [address, token, place] = [ENTRY_NAME, '__token', '__key'].map((name) => read(tenantCode + name))
     const isPreview = sessionStorage.getItem('center-preview') !== null
-    return address && token && place && !isPreview ? { address, token, place } : null
+    return address && token && place && !isPreview ? { tenantCode, address, token, place } : null
   } catch {
     return null
   }
