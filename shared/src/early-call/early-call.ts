@@ -66,7 +66,7 @@ export function takeEarlyCall(page: Window = window): EarlyCall | null {
   return call
 }
 
-/** In the browser's database, or in the tab itself where there is none, as in a private window (`session/key-store.ts`). */
+/** In the browser's database, or in the tab itself where that keeps no keys (`session/key-store.ts`). */
 function readKey(place: string): Promise<CryptoKey | null> {
   return place.startsWith('raw:') ? toWebKey(bytesOfBase64Url(place.slice(4))) : readStoredKey(place.slice(3))
 }
