@@ -99,7 +99,7 @@ test('asks nothing in a tab that previews a role', () => {
   expect(takeEarlyCall()).toBeNull()
 })
 
-test('signs with a key that is kept in the tab, where the browser's database keeps none', async () => {
+test('signs with a key that is kept in the tab, where no database keeps one', async () => {
   sessionStorage.setItem('pro__demo__key', 'raw:AAAA')
   makeEarlyCall('strict')
   expect(await takeEarlyCall()?.answer).toBe(answer)
