@@ -1,6 +1,6 @@
 import { mountReactApp } from '@center/shared/host'
 import { texts } from '../locales/texts'
-import { enterAhead } from './guard/decide'
+import { enterAhead } from './enter-ahead'
 import { Root } from './root'
 
 const app = mountReactApp(Root, { name: '@center/shell', texts })

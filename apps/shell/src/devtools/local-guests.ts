@@ -6,6 +6,11 @@ export function allowsLocalGuests(): boolean {
   return readBoot().overrides === true
 }
 
+/** Whether this browser takes some from there. */
+export function usesLocalGuests(): boolean {
+  return allowsLocalGuests() && getLocalItem(OVERRIDES) !== null
+}
+
 /** Has rows replaced by what the developer serves, where the server allows it. Without an address nothing is loaded. */
 export function watchLocalGuests(): () => void {
   if (!allowsLocalGuests()) return () => undefined

@@ -6,10 +6,10 @@ import {
   listLetters,
   listMicroFrontends,
 } from '@center/shared/contract'
-import { configuration, launch, session } from '@center/shared/host'
+import { configuration, launch, session, setLocalItem } from '@center/shared/host'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
-import { enterAhead } from './decide'
-import { resetEntry, routesState } from './entry.store'
+import { enterAhead } from './enter-ahead'
+import { resetEntry, routesState } from './guard/entry.store'
 
 let server: FakeServer
 let sessions = 0
@@ -52,6 +52,23 @@ test.each([
   arrange()
   await enterAhead()
   expect(server.calls).toEqual([])
+})
+
+test('a user whom the server does not know is left to the gate, which asks again and signs them out', async () => {
+  server.refuse(getUserInfo, 'record.not_found')
+  await enterAhead()
+  expect([routesState(), session.status]).toEqual(['missing', 'signed-in'])
+})
+
+test('sub-apps from a developer are left to the portal that shows them', async () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<script type="application/json" id="center-boot">{"overrides":true}</script>',
+  )
+  setLocalItem('overrides', '{}')
+  await enterAhead()
+  expect(server.calls).toEqual([])
+  setLocalItem('overrides', null)
 })
 
 test('what takes longer than a second is not waited for: the frame is drawn', async () => {
