@@ -18,9 +18,10 @@ const NO_TEXT = '\u00a0'
 
 /** The same in a component, once the page that it stands in is drawn: what writes the first day is made when the browser has nothing else to do. */
 export function useFullDate(date: Date, locale: Locale): string {
-  const [made, setMade] = useState<Locale | null>(formats.has(locale) ? locale : null)
+  const [, setMade] = useState<Locale | null>(null)
+  const isMade = formats.has(locale)
   useEffect(() => {
-    if (made === locale) return
+    if (isMade) return
     let isGone = false
     whenIdle(() => {
       if (isGone) return
@@ -30,8 +31,8 @@ export function useFullDate(date: Date, locale: Locale): string {
     return () => {
       isGone = true
     }
-  }, [made, locale])
-  return made === locale ? fullDate(date, locale) : NO_TEXT
+  }, [isMade, locale])
+  return isMade ? fullDate(date, locale) : NO_TEXT
 }
 
 function formatOf(locale: Locale): Intl.DateTimeFormat {

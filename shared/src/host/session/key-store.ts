@@ -1,8 +1,7 @@
-import { inKeyStore, readStoredKey } from '../../early-call'
+import { inKeyStore, randomId, readStoredKey } from '../../early-call'
 import { finishBeforeLeaving } from '../page/page-functions'
 import { setSessionItem, getSessionItem } from '../storage/browser-storage'
 import { toSigningKey, type SigningKey } from './hmac'
-import { randomId } from '../../early-call'
 
 /** A session lives twelve hours at most; what is older was left behind by a closed tab. */
 const KEY_LIFE_MS = 12 * 3_600_000
