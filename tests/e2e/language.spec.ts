@@ -58,10 +58,13 @@ test.describe('language', () => {
     await signInPage.signIn('zhangsan')
     await portal.openUserMenu()
     await page.getByRole('menuitem', { name: /English|语言/ }).click()
+    // The page is in English before it loads itself anew.
+    const loaded = page.waitForEvent('load')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确定|确认/ })
       .click()
+    await loaded
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(portal.item('Order collaboration')).toBeVisible()
     expect(await portal.menu.innerText()).not.toMatch(chinese)
