@@ -26,7 +26,7 @@ type LoaderBoot = {
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
-// Only a page of the portal's frame lets its code wait, and only one with the configuration knows how a call is signed.
+// Pages of sign-in, which have no hints that wait, need no such call; a page without the configuration does not know how calls are signed.
 const signMode = document.getElementById('center-hints') ? boot.configuration?.CENTER_SIGN_MODE : undefined
 if (signMode) makeEarlyCall(signMode)
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })

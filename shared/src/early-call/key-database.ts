@@ -3,7 +3,7 @@ const STORE = 'keys'
 /** So long may IndexedDB take; a browser with a broken profile never answers. */
 const ANSWER_MS = 3_000
 
-/** The key that is kept under an id, as a CryptoKey that scripts cannot read; `null` where there is none, or no database. */
+/** The key that is kept under an id, as a CryptoKey that scripts cannot read; `null` where it is gone, or without a database. */
 export async function readStoredKey(id: string): Promise<CryptoKey | null> {
   const record: unknown = await inKeyStore('readonly', (store) => store.get(id)).catch(() => null)
   const isKept = typeof record === 'object' && record !== null && 'key' in record && record.key instanceof CryptoKey

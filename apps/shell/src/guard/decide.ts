@@ -1,8 +1,7 @@
 import { portalBase, readBoot } from '@center/shared/host'
 import { portalContext } from '../lib/pages/navigation'
-import { signOutOfPortal } from '../lib/session/sign-out'
 import { decideEntry, type EntryDecision, type EntryInput } from './entry'
-import { generateRoutes, routesState } from './entry.store'
+import { routesState } from './entry.store'
 
 /** What to do with an address below the portal's base, as things stand. */
 export function decide(
@@ -17,10 +16,4 @@ export function decide(
     routes: routesState(),
     publicPaths: readBoot().publicPaths,
   })
-}
-
-/** Makes menu and routes; a user whom the server does not know is signed out. */
-export async function makeRoutes(): Promise<void> {
-  const result = await generateRoutes()
-  if (result === 'user-refused') void signOutOfPortal(`${window.location.pathname}${window.location.search}`)
 }

@@ -6,9 +6,9 @@ import { askUser } from '../components/dialogs/confirm.store'
 import { currentPath, signingOut, openSignIn, signOutOfPortal } from '../lib/session/sign-out'
 import { portalContext, replaceQuery } from '../lib/pages/navigation'
 import { portal } from '../lib/pages/portal.store'
+import { decide } from './decide'
 import type { EntryDecision } from './entry'
-import { decide, makeRoutes } from './decide'
-import { entry, routesState } from './entry.store'
+import { entry, generateRoutes, routesState } from './entry.store'
 
 type PortalState = 'loading' | 'ready' | 'failed'
 
@@ -68,7 +68,10 @@ function useCarryOut(decision: EntryDecision): void {
   }, [decision.do, redirect])
 
   useEffect(() => {
-    if (decision.do === 'generate') void makeRoutes()
+    if (decision.do !== 'generate') return
+    void generateRoutes().then((result) => {
+      if (result === 'user-refused') void signOutOfPortal(`${window.location.pathname}${window.location.search}`)
+    })
   }, [decision.do])
 
   useEffect(() => {

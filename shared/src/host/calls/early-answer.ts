@@ -15,8 +15,11 @@ export function takeEarlyAnswer(request: unknown): Promise<Response | null> | nu
   const { address, token, answer, giveUp } = early
   early = null
   const isAsked = address === pathname + search && request.headers.get('Authorization_front') === token
-  if (!isAsked) giveUp()
+  if (!isAsked) {
+    giveUp()
+    return null
+  }
   const { signal } = request
   signal.addEventListener('abort', () => giveUp(signal.reason), { once: true })
-  return isAsked ? answer : null
+  return answer
 }
