@@ -4,14 +4,21 @@ import { expect, test } from './pages/journey'
 import { PuzzleDialog, type Point } from './pages/puzzle-dialog'
 import { demoPassword, type SignInPage } from './pages/sign-in-page'
 
-const phone = '13800000004'
+type User = { name: string; tenantCode: string }
+const ofPark: User = { name: 'wangwu', tenantCode: 'park' }
+/** Another journey gives the user of the park another number. */
+const ofRegion = { name: 'zhaoliu', tenantCode: 'region', phone: '13800000005' }
 
-test.afterAll(({ system }) => setSettings(system, 'park', { CENTER_LOGIN_CAPTCHA_TYPE: null }))
+test.afterAll(async ({ system }) => {
+  for (const { tenantCode } of [ofPark, ofRegion]) {
+    await setSettings(system, tenantCode, { CENTER_LOGIN_CAPTCHA_TYPE: null })
+  }
+})
 
 /** The form, sent by Enter: a puzzle comes before anything else. */
-async function sendForm({ page, username, password }: SignInPage): Promise<void> {
-  await page.goto('/center/user/login?tc=park')
-  await username.fill('wangwu')
+async function sendForm({ page, username, password }: SignInPage, { name, tenantCode } = ofPark): Promise<void> {
+  await page.goto(`/center/user/login?tc=${tenantCode}`)
+  await username.fill(name)
   await password.fill(demoPassword)
   await password.press('Enter')
 }
@@ -65,8 +72,9 @@ test('the words let in a user who clicks them, by pointer or by keys alone @more
 })
 
 test('a user who cannot see a picture signs in with a code by SMS @more', async ({ page, signInPage, system }) => {
-  await setSettings(system, 'park', { CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle' })
-  await sendForm(signInPage)
+  const { tenantCode, phone } = ofRegion
+  await setSettings(system, tenantCode, { CENTER_LOGIN_CAPTCHA_TYPE: 'blockPuzzle' })
+  await sendForm(signInPage, ofRegion)
   const { dialog } = new PuzzleDialog(page)
   await dialog.getByRole('button', { name: '看不到图片？改用短信验证' }).click()
   await dialog.getByLabel('手机号').fill(phone)

@@ -6,13 +6,13 @@ import { expectAccessible } from './pages/accessibility'
 import { expect, ownSystem, test as base } from './pages/journey'
 
 /** A portal that starts once the pages are there: it looks for them then. */
-const test = base.extend(ownSystem())
+const test = base.extend(
+  ownSystem(() => {
+    if (!existsSync(join(root, 'dist/docs'))) execFileSync('node', ['tools/docs.mjs'], { cwd: root })
+  }),
+)
 
 test.describe('the pages for vendors', { tag: '@more' }, () => {
-  test.beforeAll(() => {
-    if (!existsSync(join(root, 'dist/docs'))) execFileSync('node', ['tools/docs.mjs'], { cwd: root })
-  })
-
   test('are read in both languages and searched, under a policy that nothing breaks', async ({
     page,
     system,

@@ -194,10 +194,12 @@ test(
     const place = await portal.menu.boundingBox()
     if (!place) throw new Error('The menu has no place')
     await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+    const hasScrolled = await page.evaluateHandle(() => {
+      const scrolling = new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true }))
+      return { scrolling }
+    })
     await page.mouse.wheel(0, -600)
-    await page.evaluate(
-      () => new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true })),
-    )
+    await hasScrolled.evaluate(({ scrolling }) => scrolling.then(() => undefined))
     await page.mouse.down()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.mouse.up()

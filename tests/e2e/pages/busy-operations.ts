@@ -36,11 +36,17 @@ const figures = (mounts: number, errors: number, p95: number): HealthFigures => 
   mount: { p50: 35, p95 },
 })
 
-/** One app has a canary that does badly, one is pinned since it did, the rest are as they were. */
+/** One app has a canary that does badly, whatever other journeys released of it; one is pinned since it did, the rest are as they were. */
 function change(row: AppRow): AppRow {
   if (row.name === name) {
     const health = { stable: figures(540, 2, 80), canary: figures(62, 30, 1_480), trend: rising }
-    return { ...row, canary: { version: canary, percent: 10, since: '2026-03-02 09:00:12', budget }, health }
+    const runs = row.stable && { ...row.stable, version: stable }
+    return {
+      ...row,
+      stable: runs,
+      canary: { version: canary, percent: 10, since: '2026-03-02 09:00:12', budget },
+      health,
+    }
   }
   if (row.name !== '@apps/energy') return row
   return { ...row, pinned: true, health: { stable: figures(410, 8, 210), canary: null, trend: calm } }

@@ -25,11 +25,12 @@ export function watchProblems(context: BrowserContext, list: string[]): void {
 /** The running system of a worker. Files that extend their test by it once more have another one, which they share in a worker. */
 export const freshSystem = ownSystem()
 
-/** A system for the tests of one file alone. */
-export function ownSystem(): Fixtures<object, { system: System }> {
+/** A system for the tests of one file alone. `prepare`: what has to be there before it starts, which no hook of the file is early enough for. */
+export function ownSystem(prepare: () => void = () => undefined): Fixtures<object, { system: System }> {
   return {
     system: [
       async ({}, provide) => {
+        prepare()
         const system = await startSystem()
         await provide(system)
         await system.stop()
