@@ -99,6 +99,12 @@ module.exports = {
       },
     ),
     forbid(
+      'dates-are-typed',
+      'Decision 026; the build leaves out what the pickers of Semi write (tools/webpack/rules.mjs).',
+      { path: '^(apps|shared)/' },
+      { path: '@douyinfe/semi-ui/lib/es/(calendar|datePicker|timePicker)' },
+    ),
+    forbid(
       'bundles-are-read-in-node',
       'What looks into a bundle has a parser with it.',
       { path: '^(apps|root-config|examples|sdk)/|^shared/src/(contract|guest-protocol|host|ui)/' },

@@ -48,6 +48,8 @@ export default {
       setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/tests/support/patience.ts'],
       moduleNameMapper: {
         '\\.css$': 'identity-obj-proxy',
+        // As in the build: what Semi calls (decision 084).
+        '^lodash/(\\w+)$': 'es-toolkit/compat/$1',
         '^(@mdx-js/mdx|remark-gfm|lottie-web|@douyinfe/semi-json-viewer-core)$':
           '<rootDir>/tests/support/empty-module.ts',
       },

@@ -57,6 +57,7 @@ const probes: Record<string, [file: string, imported: string]> = {
   'ui-core-is-small': ['shared/src/ui-core/takes-library.ts', '../ui/index'],
   'ui-takes-props': ['shared/src/ui/asks-host.ts', '../host/index'],
   'shared-by-its-doors': ['apps/alpha/src/side-door.ts', '../../../shared/src/host/ring-a'],
+  'dates-are-typed': ['shared/src/ui/picks-dates.ts', '@douyinfe/semi-ui/lib/es/datePicker'],
   'bundles-are-read-in-node': ['apps/alpha/src/takes-bundle.ts', '@center/shared/bundle'],
   'apps-do-not-meet': ['apps/alpha/src/meets-app.ts', '../../beta/src/main'],
   'features-do-not-meet': ['apps/alpha/src/inbox/meets-feature.ts', '../outbox/outbox'],

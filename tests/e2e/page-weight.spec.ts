@@ -49,14 +49,14 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
   check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 229 })
 
   await signInPage.fill('zhangsan')
-  check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 166 })
+  check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 158 })
 
   await signInPage.signIn('zhangsan')
   check('from the form to home', await traffic.take(), { requests: 8, calls: 5, kB: 24 })
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 368 })
+  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 361 })
 
   await page.goto('about:blank')
   await openHome()
