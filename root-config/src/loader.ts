@@ -11,7 +11,7 @@ import { hintTexts } from './hint-texts'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
-import { showTitle, type TitleConfiguration } from './skeleton-title'
+import { showBrand, type BrandConfiguration } from './skeleton-brand'
 import { runStartFiles } from './start-files'
 import { installTrustedTypes } from './trusted-types'
 
@@ -21,7 +21,7 @@ type LoaderBoot = {
   overrides?: boolean
   tenantCode?: string
   releases?: string
-  configuration?: EarlyConfiguration & TitleConfiguration & { CENTER_SIGN_MODE?: SignMode }
+  configuration?: EarlyConfiguration & BrandConfiguration & { CENTER_SIGN_MODE?: SignMode }
 }
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
@@ -40,7 +40,7 @@ hookScripts(pinned)
 applyStoredPreferences()
 const locale = localeOf(document, boot.configuration ?? {})
 hintTexts(document, locale, builtPins)
-showTitle(document, locale, boot.configuration ?? {})
+showBrand(document, locale, boot.configuration)
 showEarlyForm(document, window.location.pathname, boot.configuration)
 void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 

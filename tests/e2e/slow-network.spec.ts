@@ -62,3 +62,19 @@ test('the first thing on a slow screen is the skeleton of the page to come', asy
   await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
   await expect(skeleton).toHaveCount(0)
 })
+
+test('the skeleton of the portal has its mark and its foot before any library has come, on a phone too', async ({
+  page,
+  signInPage,
+}) => {
+  await signInPage.enter('zhangsan')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const foot = (await page.getByText('© 2026 工业云平台运营中心').boundingBox()) ?? { y: 0 }
+  await page.route('**/assets/start-*.js', () => undefined)
+  await page.goto('/center/index', { waitUntil: 'commit' })
+  const drawn = page.locator('#center-skeleton .center-skeleton-foot')
+  await expect(drawn).toBeVisible()
+  expect(Math.abs(((await drawn.boundingBox())?.y ?? 0) - foot.y)).toBeLessThan(10)
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
