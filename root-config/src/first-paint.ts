@@ -1,3 +1,4 @@
+import { findPageTicket } from '@center/shared/early-call'
 import { langTag, toLocale } from '@center/shared/contract'
 
 /**
@@ -28,7 +29,7 @@ function prepareSkeleton(page: Document): void {
 /** A tab keeps the token of its session; a ticket becomes one, in the address or, in a new tab of a session, in the page. */
 function isSignedIn(page: Document): boolean {
   const query = new URLSearchParams(window.location.search)
-  if (page.querySelector<HTMLMetaElement>('meta[name="center-resume"]')?.content) return true
+  if (findPageTicket(page)?.content) return true
   if (query.has('ticketToken') || query.has('previewRole')) return true
   try {
     return Object.keys(sessionStorage).some((name) => /^(pro|preview)__.+__token$/.test(name))

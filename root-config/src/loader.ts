@@ -26,12 +26,13 @@ type LoaderBoot = {
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
 const allowsLocal = boot.overrides === true
-// Pages of sign-in, which have no hints that wait, need no such call; a page without the configuration does not know how calls are signed.
-const signMode = document.getElementById('center-hints') ? boot.configuration?.CENTER_SIGN_MODE : undefined
-if (signMode) makeEarlyCall(signMode)
+const { tenantCode = '' } = boot
+const signMode = boot.configuration?.CENTER_SIGN_MODE
+// Pages of sign-in, which have no hints that wait, need no such call.
+if (document.getElementById('center-hints')) makeEarlyCall({ signMode, tenantCode })
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
-const memoryName = `pro__${boot.tenantCode ?? ''}__map`
+const memoryName = `pro__${tenantCode}__map`
 const { map, isKept } = readImportMap(document, { memory, name: memoryName, built: builtPins })
 pinned.add(map)
 installTrustedTypes(pinned)

@@ -102,6 +102,24 @@ test('home asks for what it is made of by the first script, and for all that it 
   expect(callsOf(held)).toEqual(before)
 })
 
+test('a tab that was just opened has itself signed in by the first script', async ({ page, context, signInPage }) => {
+  await signInPage.open()
+  await signInPage.signIn('zhangsan')
+  await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
+  const tab = await context.newPage()
+  const held = await hold(tab)
+  const opened = tab.goto('/center/index', { waitUntil: 'commit' })
+  await expect.poll(() => held.paths).toEqual(['/center/index'])
+  await held.letThrough()
+  await opened
+  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
+  await held.letThrough(isLoader)
+  await expect.poll(() => callsOf(held)).toEqual(['/api/auth/session/resume'])
+  await held.release()
+  await expect(tab.getByRole('heading', { name: /张三/ })).toBeVisible()
+  expect(callsOf(held).filter((path) => path.endsWith('/resume'))).toHaveLength(1)
+})
+
 test('from the form to home are three steps', async ({ page, signInPage }) => {
   await signInPage.open()
   await signInPage.fill('zhangsan')

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test('asks what the tab asked before, signed with its key', async () => {
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(await takeEarlyCall()?.answer).toBe(answer)
   const [address, { headers }] = fetchEarly.mock.calls[0] as unknown as [string, { headers: Record<string, string> }]
   const [timestamp = '', nonce = ''] = ['X-Timestamp', 'X-Nonce'].map((name) => headers[name])
@@ -42,7 +42,7 @@ test('asks what the tab asked before, signed with its key', async () => {
 })
 
 test('is there once, for the code that comes first', async () => {
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   const call = takeEarlyCall()
   expect(call).toMatchObject({ address: ADDRESS, token: 'token-1' })
   expect(takeEarlyCall()).toBeNull()
@@ -50,7 +50,7 @@ test('is there once, for the code that comes first', async () => {
 })
 
 test('is signed with nothing where the portal signs nothing', async () => {
-  makeEarlyCall('off')
+  makeEarlyCall({ signMode: 'off', tenantCode: 'demo' })
   await takeEarlyCall()?.answer
   expect(fetchEarly).toHaveBeenCalledWith(ADDRESS, {
     headers: {
@@ -63,7 +63,7 @@ test('is signed with nothing where the portal signs nothing', async () => {
 })
 
 test('is given up when it is not needed', async () => {
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   const call = takeEarlyCall()
   await call?.answer
   call?.giveUp()
@@ -73,7 +73,7 @@ test('is given up when it is not needed', async () => {
 
 test.each(['tenantCode', `demo${ENTRY_NAME}`, 'demo__token', 'demo__key'])('asks nothing without %s', (name) => {
   sessionStorage.removeItem(`pro__${name}`)
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(takeEarlyCall()).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test.each(['tc=other', 'tenantCode=other', 'a=1&appCode=x', 'partBench=p', 'prev
   'asks nothing for an address with %s',
   (query) => {
     window.history.replaceState(null, '', `/?${query}`)
-    makeEarlyCall('strict')
+    makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
     expect(takeEarlyCall()).toBeNull()
   },
 )
@@ -90,26 +90,26 @@ test.each(['?tc=demo', '?tenantCode=demo&benchCode=WB'])(
   'asks at an address that names its own tenant (%s)',
   async (query) => {
     window.history.replaceState(null, '', `/${query}`)
-    makeEarlyCall('strict')
+    makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
     expect(await takeEarlyCall()?.answer).toBe(answer)
   },
 )
 
 test('asks nothing in a tab that previews a role', () => {
   sessionStorage.setItem('center-preview', 'r-2')
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(takeEarlyCall()).toBeNull()
 })
 
 test('signs with a key that is kept in the tab, where no database keeps one', async () => {
   sessionStorage.setItem('pro__demo__key', 'raw:AAAA')
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(await takeEarlyCall()?.answer).toBe(answer)
 })
 
 test('answers nothing when the key is gone: the host asks', async () => {
   await inKeyStore('readwrite', (store) => store.delete('k1'))
-  makeEarlyCall('strict')
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(await takeEarlyCall()?.answer).toBeNull()
   expect(fetchEarly).not.toHaveBeenCalled()
 })

@@ -1,18 +1,10 @@
 import type { SignMode } from '../contract'
+import { signTabIn } from './early-tab'
+import { leaveEarlyCall, type EarlyCall } from './early-window'
 import { readStoredKey } from './key-database'
 import { randomId } from './random-id'
 import { signedHeaders } from './signed-headers'
 import { bytesOfBase64Url, toWebKey, webHmac } from './web-hmac'
-
-/** A question that is asked before the code is here which will ask it. */
-export type EarlyCall = {
-  /** Path and query, as on the wire. */
-  address: string
-  token: string
-  /** `null`: it could not be signed, and was not asked. Rejects as `fetch` does. */
-  answer: Promise<Response | null>
-  giveUp: (reason?: unknown) => void
-}
 
 /** Behind the tenant's code: the address of what this tab asks first when it is loaded again. */
 export const ENTRY_NAME = '__entry'
@@ -23,22 +15,25 @@ const HASH_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
 /** What an address can ask for that changes whether, or what, the host asks first (spec 2). */
 const changing = ['appCode', 'partBench', 'previewRole']
 
-type EarlyWindow = { centerEarly?: EarlyCall }
+/** What the page says of its portal. Without the mode it is not known how calls are signed. */
+type EarlyPage = { signMode: SignMode | undefined; tenantCode: string }
 
 /**
- * Asks what this tab asked first before it was loaded again, while the libraries are still on their way: the host takes the answer if that is
- * what it would ask, and asks itself if not. Does nothing for a tab without a session, or in a page without WebCrypto.
+ * Makes the first call of the page while the libraries are still on their way: a tab that was loaded again asks what it asked first before, and one
+ * that was just opened has itself signed in. The host takes the answer if that is what it would ask, and asks itself if not.
  */
-export function makeEarlyCall(mode: SignMode, page: Window = window): void {
+export function makeEarlyCall({ signMode, tenantCode }: EarlyPage, page: Window = window): void {
+  const call = askAgain(signMode, page) ?? signTabIn(tenantCode, page)
+  if (call) leaveEarlyCall(call, page)
+}
+
+/** `null` for a tab without a session, and in a page without WebCrypto. */
+function askAgain(mode: SignMode | undefined, page: Window): EarlyCall | null {
   const kept = crypto.subtle ? readTab() : null
-  if (!kept || asksOtherwise(page.location.search, kept.tenantCode)) return
+  if (!kept || !mode || asksOtherwise(page.location.search, kept.tenantCode)) return null
   const { address, token } = kept
   const end = new AbortController()
-  const answer = ask(kept, mode, end.signal)
-  // Who takes it hears of it. If no code does, it is no error of the page.
-  answer.catch(() => undefined)
-  const call: EarlyCall = { address, token, answer, giveUp: (reason) => end.abort(reason) }
-  Object.assign(page as EarlyWindow, { centerEarly: call })
+  return { address, token, answer: ask(kept, mode, end.signal), giveUp: (reason) => end.abort(reason) }
 }
 
 function asksOtherwise(search: string, tenantCode: string): boolean {
@@ -56,14 +51,6 @@ async function ask({ address, token, place }: KeptCall, mode: SignMode, signal: 
   const signed = await signedHeaders(call, mode, { now: Date.now(), nonce: randomId(), ...arithmetic })
   const own = { Accept: 'application/json', Authorization_front: token, 'X-Request-Id': randomId() }
   return fetch(address, { headers: { ...own, ...signed }, signal })
-}
-
-/** What was asked early. It is taken out of the window, where code that comes later would find it. */
-export function takeEarlyCall(page: Window = window): EarlyCall | null {
-  const scope = page as EarlyWindow
-  const call = scope.centerEarly ?? null
-  delete scope.centerEarly
-  return call
 }
 
 /** In the browser's database, or in the tab itself where that keeps no keys (`session/key-store.ts`). */

@@ -1,5 +1,7 @@
 /** The call that a page makes before the host is there, and what both have in common: how a call is signed, and where the key is. */
-export { ENTRY_NAME, makeEarlyCall, takeEarlyCall, type EarlyCall } from './early-call'
+export { ENTRY_NAME, makeEarlyCall } from './early-call'
+export { takeEarlyCall, type EarlyCall } from './early-window'
+export { findPageTicket } from './page-ticket'
 export { inKeyStore, readStoredKey } from './key-database'
 export { signedHeaders, type WireCall } from './signed-headers'
 export { bytesOfBase64Url, toWebKey, webHmac, webSha256 } from './web-hmac'

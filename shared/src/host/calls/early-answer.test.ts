@@ -7,14 +7,14 @@ const giveUp = jest.fn()
 /** What of a browser's request is read. */
 class FakeRequest {
   readonly url: string
-  readonly headers: Map<string, string>
+  readonly headers: Headers
   constructor(
     address: string,
-    token: string,
+    token: string | null,
     readonly signal = new AbortController().signal,
   ) {
     this.url = `http://localhost${address}`
-    this.headers = new Map([['Authorization_front', token]])
+    this.headers = new Headers(token === null ? {} : { Authorization_front: token })
   }
 }
 
@@ -47,6 +47,11 @@ test.each([
   const take = await startHost(early())
   expect(take(new FakeRequest(address, token))).toBeNull()
   expect(giveUp).toHaveBeenCalledTimes(1)
+})
+
+test('answers a call of no session, whose query changes nothing of what is asked', async () => {
+  const take = await startHost({ ...early(), address: '/api/auth/session/resume', token: null })
+  expect(await take(new FakeRequest('/api/auth/session/resume?language=eng', null))).toBe(response)
 })
 
 test('waits for the call that it was made for', async () => {

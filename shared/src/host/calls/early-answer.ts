@@ -11,10 +11,12 @@ let early = takeEarlyCall()
 export function takeEarlyAnswer(request: unknown): Promise<Response | null> | null {
   if (!early || !(request instanceof Request)) return null
   const { pathname, search } = new URL(request.url)
-  if (early.address.split('?')[0] !== pathname) return null
-  const { address, token, answer, giveUp } = early
+  const [path, query] = early.address.split('?')
+  if (path !== pathname) return null
+  const { token, answer, giveUp } = early
   early = null
-  const isAsked = address === pathname + search && request.headers.get('Authorization_front') === token
+  const isAsked =
+    (query === undefined || `?${query}` === search) && request.headers.get('Authorization_front') === token
   if (!isAsked) {
     giveUp()
     return null

@@ -1,4 +1,5 @@
 import { rememberSession, resumeSession, type SessionGrant } from '../../contract'
+import { findPageTicket } from '../../early-call'
 import { readBoot } from '../page/boot'
 import { isFramed } from '../page/framed'
 import { previewRoleId } from '../page/preview'
@@ -25,7 +26,7 @@ export async function startSession(tenantCode: string, token: string, grant: Ses
  * remembers no session of the tenant.
  */
 export function takePageTicket(page: Document = document): string {
-  const place = page.querySelector<HTMLMetaElement>('meta[name="center-resume"]')
+  const place = findPageTicket(page)
   const ticket = place?.content ?? ''
   place?.remove()
   return ticket

@@ -1,0 +1,41 @@
+import type { EarlyCall } from './early-window'
+import { findPageTicket } from './page-ticket'
+import { randomId } from './random-id'
+
+/** That of `resumeSession` in the contract, which would bring its schemas into the first script of the page; a test compares them. */
+export const RESUME_ADDRESS = '/api/auth/session/resume'
+
+/** What in an address leads to another sign-in than that of the page's ticket. */
+const otherwise = ['ticketToken', 'previewRole']
+
+/**
+ * Has a tab that was just opened signed in to the session that the browser remembers, while the libraries are still on their way. `null` for
+ * a tab that has a session, a page without a ticket or inside of another page, and wherever the host would not use the ticket: it is good once.
+ */
+export function signTabIn(tenantCode: string, page: Window): EarlyCall | null {
+  const ticket = findPageTicket(page.document)?.content
+  if (!ticket || page.parent !== page || !isNewTab(tenantCode, page.location.search)) return null
+  const end = new AbortController()
+  const answer = fetch(RESUME_ADDRESS, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Request-Id': randomId() },
+    body: JSON.stringify({ tenantCode, ticket }),
+    signal: end.signal,
+  })
+  return { address: RESUME_ADDRESS, token: null, answer, giveUp: (reason) => end.abort(reason) }
+}
+
+/** Whether the tab has no session, and its tenant is that of the page. The names are those of the host; a browser may forbid storage. */
+function isNewTab(tenantCode: string, search: string): boolean {
+  const query = new URLSearchParams(search)
+  if (otherwise.some((name) => query.has(name))) return false
+  try {
+    const ofTab = sessionStorage.getItem('pro__tenantCode')
+    const hasSession = ofTab !== null && sessionStorage.getItem(`pro__${ofTab}__token`) !== null
+    if (hasSession || sessionStorage.getItem('center-preview') !== null) return false
+    const named = query.get('tc') || query.get('tenantCode')
+    return (named || ofTab || localStorage.getItem('pro__tenantCode') || tenantCode) === tenantCode
+  } catch {
+    return false
+  }
+}
