@@ -1,3 +1,4 @@
+import { tokenName } from '@center/shared/early-call'
 import { getSessionItem, pageFunctions, session } from '@center/shared/host'
 
 /**
@@ -6,6 +7,6 @@ import { getSessionItem, pageFunctions, session } from '@center/shared/host'
  */
 export function watchReturn(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && session.token !== getSessionItem(`${session.tenantCode}__token`)) pageFunctions.reload()
+    if (persisted && session.token !== getSessionItem(tokenName(session.tenantCode))) pageFunctions.reload()
   })
 }

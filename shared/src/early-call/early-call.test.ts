@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { textToSign } from '../contract'
-import { ENTRY_NAME, inKeyStore, makeEarlyCall, takeEarlyCall, webHmac, webSha256 } from '.'
+import { entryName, inKeyStore, makeEarlyCall, takeEarlyCall, webHmac, webSha256 } from '.'
 
 const ADDRESS = '/api/front/portal/entry?roleId=r-1&language=zh_CN'
 const answer = { ok: true } as Response
@@ -9,7 +9,7 @@ let key: CryptoKey
 
 /** What the host leaves in a tab that has a session. */
 async function leaveSession(): Promise<void> {
-  const kept = { tenantCode: 'demo', [`demo${ENTRY_NAME}`]: ADDRESS, demo__token: 'token-1', demo__key: 'id:k1' }
+  const kept = { tenantCode: 'demo', [entryName('demo')]: ADDRESS, demo__token: 'token-1', demo__key: 'id:k1' }
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(`pro__${name}`, value)
   await inKeyStore('readwrite', (store) => store.put({ key, savedAt: Date.now() }, 'k1'))
 }
@@ -71,7 +71,7 @@ test('is given up when it is not needed', async () => {
   expect(signal.aborted).toBe(true)
 })
 
-test.each(['tenantCode', `demo${ENTRY_NAME}`, 'demo__token', 'demo__key'])('asks nothing without %s', (name) => {
+test.each(['tenantCode', entryName('demo'), 'demo__token', 'demo__key'])('asks nothing without %s', (name) => {
   sessionStorage.removeItem(`pro__${name}`)
   makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
   expect(takeEarlyCall()).toBeNull()

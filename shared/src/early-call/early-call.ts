@@ -4,10 +4,8 @@ import { leaveEarlyCall, type EarlyCall } from './early-window'
 import { readStoredKey } from './key-database'
 import { randomId } from './random-id'
 import { signedHeaders } from './signed-headers'
+import { entryName, keyName, STORED, TENANT_NAME, tokenName } from './stored-names'
 import { bytesOfBase64Url, toWebKey, webHmac } from './web-hmac'
-
-/** Behind the tenant's code: the address of what this tab asks first when it is loaded again. */
-export const ENTRY_NAME = '__entry'
 
 /** The hash of no body: it needs not be computed, while the page waits. */
 const HASH_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -60,12 +58,12 @@ function readKey(place: string): Promise<CryptoKey | null> {
 
 type KeptCall = { tenantCode: string; address: string; token: string; place: string }
 
-/** The names are those of the host (`storage/browser-storage.ts`, `session/key-store.ts`); a browser may forbid storage altogether. */
+/** A browser may forbid storage altogether. */
 function readTab(): KeptCall | null {
   try {
-    const read = (name: string) => sessionStorage.getItem(`pro__${name}`) ?? ''
-    const tenantCode = read('tenantCode')
-    const [address, token, place] = [ENTRY_NAME, '__token', '__key'].map((name) => read(tenantCode + name))
+    const read = (name: string) => sessionStorage.getItem(STORED + name) ?? ''
+    const tenantCode = read(TENANT_NAME)
+    const [address, token, place] = [entryName, tokenName, keyName].map((nameOf) => read(nameOf(tenantCode)))
     const isPreview = sessionStorage.getItem('center-preview') !== null
     return address && token && place && !isPreview ? { tenantCode, address, token, place } : null
   } catch {

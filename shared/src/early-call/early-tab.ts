@@ -1,6 +1,7 @@
 import type { EarlyCall } from './early-window'
 import { findPageTicket } from './page-ticket'
 import { randomId } from './random-id'
+import { STORED, TENANT_NAME, tokenName } from './stored-names'
 
 /** That of `resumeSession` in the contract, which would bring its schemas into the first script of the page; a test compares them. */
 export const RESUME_ADDRESS = '/api/auth/session/resume'
@@ -25,16 +26,16 @@ export function signTabIn(tenantCode: string, page: Window): EarlyCall | null {
   return { address: RESUME_ADDRESS, token: null, answer, giveUp: (reason) => end.abort(reason) }
 }
 
-/** Whether the tab has no session, and its tenant is that of the page. The names are those of the host; a browser may forbid storage. */
+/** Whether the tab has no session, and its tenant is that of the page. A browser may forbid storage. */
 function isNewTab(tenantCode: string, search: string): boolean {
   const query = new URLSearchParams(search)
   if (otherwise.some((name) => query.has(name))) return false
   try {
-    const ofTab = sessionStorage.getItem('pro__tenantCode')
-    const hasSession = ofTab !== null && sessionStorage.getItem(`pro__${ofTab}__token`) !== null
+    const ofTab = sessionStorage.getItem(STORED + TENANT_NAME)
+    const hasSession = ofTab !== null && sessionStorage.getItem(STORED + tokenName(ofTab)) !== null
     if (hasSession || sessionStorage.getItem('center-preview') !== null) return false
     const named = query.get('tc') || query.get('tenantCode')
-    return (named || ofTab || localStorage.getItem('pro__tenantCode') || tenantCode) === tenantCode
+    return (named || ofTab || localStorage.getItem(STORED + TENANT_NAME) || tenantCode) === tenantCode
   } catch {
     return false
   }

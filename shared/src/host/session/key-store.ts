@@ -1,4 +1,4 @@
-import { inKeyStore, randomId, readStoredKey } from '../../early-call'
+import { inKeyStore, keyName, randomId, readStoredKey } from '../../early-call'
 import { finishBeforeLeaving } from '../page/page-functions'
 import { setSessionItem, getSessionItem } from '../storage/browser-storage'
 import { toSigningKey, type SigningKey } from './hmac'
@@ -20,21 +20,21 @@ export function signingKey(): SigningKey | null {
 export async function takeSigningKey(tenantCode: string, signKey: string): Promise<void> {
   current = await toSigningKey(signKey)
   if (current instanceof Uint8Array || !globalThis.indexedDB) {
-    setSessionItem(slot(tenantCode), `raw:${signKey}`)
+    setSessionItem(keyName(tenantCode), `raw:${signKey}`)
     return
   }
   const id = randomId()
-  setSessionItem(slot(tenantCode), `id:${id}`)
+  setSessionItem(keyName(tenantCode), `id:${id}`)
   const record = { key: current, savedAt: Date.now() }
   await inKeyStore('readwrite', (store) => {
     dropOld(store)
     return store.put(record, id)
-  }).catch(() => setSessionItem(slot(tenantCode), `raw:${signKey}`))
+  }).catch(() => setSessionItem(keyName(tenantCode), `raw:${signKey}`))
 }
 
 /** Finds the key again after a reload; `false` when this tab has none for the tenant. */
 export async function restoreSigningKey(tenantCode: string): Promise<boolean> {
-  const saved = getSessionItem(slot(tenantCode)) ?? ''
+  const saved = getSessionItem(keyName(tenantCode)) ?? ''
   if (saved.startsWith('raw:')) current = await toSigningKey(saved.slice(4))
   if (saved.startsWith('id:')) current = await readStoredKey(saved.slice(3))
   return current !== null
@@ -42,15 +42,13 @@ export async function restoreSigningKey(tenantCode: string): Promise<boolean> {
 
 /** Forgets the key, in memory and on disk. */
 export function dropSigningKey(tenantCode: string): void {
-  const saved = getSessionItem(slot(tenantCode)) ?? ''
+  const saved = getSessionItem(keyName(tenantCode)) ?? ''
   current = null
-  setSessionItem(slot(tenantCode), null)
+  setSessionItem(keyName(tenantCode), null)
   if (!saved.startsWith('id:')) return
   // A sign-out leaves the document at the same moment.
   finishBeforeLeaving(inKeyStore('readwrite', (store) => store.delete(saved.slice(3))).catch(() => null))
 }
-
-const slot = (tenantCode: string) => `${tenantCode}__key`
 
 function dropOld(store: IDBObjectStore): void {
   const request = store.openCursor()

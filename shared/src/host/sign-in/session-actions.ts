@@ -20,7 +20,7 @@ import { latestLettersCall } from '../letters/latest-letters'
 import { portalBase } from '../page/portal-address'
 import { unreadCall } from '../letters/unread.store'
 import { restoreSigningKey, takeSigningKey } from '../session/key-store'
-import { ENTRY_NAME, randomId } from '../../early-call'
+import { entryName, randomId, TENANT_NAME, tokenName } from '../../early-call'
 import type { Result } from '../result'
 import { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { storeIdleLimit } from '../session/session-lifetime'
@@ -30,7 +30,7 @@ import { readProfile, storeProfile } from '../session/stored-profile'
 
 /** The tenant that this tab, else this browser, used last. */
 export function storedTenant(): string | null {
-  return getSessionItem('tenantCode') ?? getLocalItem('tenantCode')
+  return getSessionItem(TENANT_NAME) ?? getLocalItem(TENANT_NAME)
 }
 
 /**
@@ -40,8 +40,8 @@ export function storedTenant(): string | null {
  * (spec 4): compare `session.tenantCode` with `launch.tenantCode`.
  */
 export async function restoreSession(): Promise<void> {
-  const stored = getSessionItem('tenantCode')
-  const token = stored === null ? null : getSessionItem(`${stored}__token`)
+  const stored = getSessionItem(TENANT_NAME)
+  const token = stored === null ? null : getSessionItem(tokenName(stored))
   if (stored !== null && token !== null) {
     await restoreSigningKey(stored)
     Object.assign(session, { status: 'signed-in', tenantCode: stored, token, user: readProfile(stored), ended: null })
@@ -54,7 +54,7 @@ export async function restoreSession(): Promise<void> {
 export async function beginSession(tenantCode: string, token: string, grant: SessionGrant): Promise<void> {
   await takeSigningKey(tenantCode, grant.signKey)
   adoptTenant(tenantCode)
-  setSessionItem(`${tenantCode}__token`, token)
+  setSessionItem(tokenName(tenantCode), token)
   setSessionItem(`${tenantCode}__mark`, grant.mark ?? randomId())
   storeIdleLimit(tenantCode, grant.expiresIn)
   Object.assign(session, { status: 'signed-in', token, user: null, permissions: null, ended: null })
@@ -68,8 +68,8 @@ export function adoptTenant(tenantCode: string): void {
 
 /** The tenant of the next visit; null: that of an address which names none. */
 export function storeTenant(tenantCode: string | null): void {
-  setSessionItem('tenantCode', tenantCode)
-  setLocalItem('tenantCode', tenantCode)
+  setSessionItem(TENANT_NAME, tenantCode)
+  setLocalItem(TENANT_NAME, tenantCode)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function prepareEntry(): Promise<void> {
 /** Notes for the next document of this tab what it will ask first: it asks before the host is there (`early-call`). */
 export function storeEntryAddress(): void {
   if (session.status !== 'signed-in') return
-  setSessionItem(session.tenantCode + ENTRY_NAME, addressOf(getPortalEntry, entryRequest()))
+  setSessionItem(entryName(session.tenantCode), addressOf(getPortalEntry, entryRequest()))
 }
 
 const isHome = () => withoutTrailingSlashes(window.location.pathname) === `${portalBase}/index`
@@ -187,7 +187,7 @@ export function applyUserAndPermissions({ user, permissions }: UserAndPermission
 
 /** The server gave the running session another token (contract 4, 6). It is signed with the key it has. */
 export function replaceToken(token: string): void {
-  setSessionItem(`${session.tenantCode}__token`, token)
+  setSessionItem(tokenName(session.tenantCode), token)
   session.token = token
 }
 

@@ -1,13 +1,14 @@
+import { STORED } from '../../early-call'
 import { previewRoleId } from '../page/preview'
 
 /** Where a name is kept: in which storage, and behind which prefix (spec 9). */
 type Place = { storage: () => Storage; prefix: string }
 
 /** What this tab has, and what all tabs of the browser have. A tab that previews a role keeps both to itself. */
-const ofThisTab: Place = { storage: () => sessionStorage, prefix: previewRoleId ? 'preview__' : 'pro__' }
+const ofThisTab: Place = { storage: () => sessionStorage, prefix: previewRoleId ? 'preview__' : STORED }
 const ofAllTabs: Place = previewRoleId
   ? { storage: () => sessionStorage, prefix: 'preview-all__' }
-  : { storage: () => localStorage, prefix: 'pro__' }
+  : { storage: () => localStorage, prefix: STORED }
 
 /** What this browser remembers under a name, in every tab; `null` when nothing, or when storage is forbidden. */
 export function getLocalItem(name: string): string | null {
@@ -34,7 +35,7 @@ export function setSessionItem(name: string, value: string | null): void {
 
 /** A preview begins with the language and the colours that the user has. */
 function lookOf(name: string): string | null {
-  return previewRoleId && /^(locale|theme|density)$/.test(name) ? localStorage.getItem(`pro__${name}`) : null
+  return previewRoleId && /^(locale|theme|density)$/.test(name) ? localStorage.getItem(STORED + name) : null
 }
 
 /** Belongs to the browser and not to its user: how the portal looks, which tenant it is, the start of the page. */
