@@ -187,7 +187,7 @@ async function end(instance: InstanceRecord): Promise<void> {
 }
 
 function setHidden(instance: InstanceRecord, isHidden: boolean): void {
-  instance.isHidden = isHidden
+  Object.assign(instance, { isHidden, silentMount: null })
   if (instance.phase === 'released' && !isHidden) return void start(instance)
   // A guest that is not in the page yet, or is being swapped, is hidden or shown when it arrives.
   if (!instance.mount) return

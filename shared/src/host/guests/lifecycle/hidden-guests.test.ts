@@ -78,6 +78,18 @@ test.each<[string, Answer]>([
   expect(inPage()).toEqual([true])
 })
 
+test('a guest that does not answer is asked again once it was on screen, and not whenever another one is hidden', async () => {
+  const asked: number[] = []
+  const { opened, hideAll } = await openTabs(3, 0, (tab) => void asked.push(tab))
+  await hideAll()
+  expect(asked.toSorted()).toEqual([0, 1, 2])
+  opened[1]!.handle.show()
+  await settleAll()
+  opened[1]!.handle.hide()
+  await settleAll()
+  expect(asked.toSorted()).toEqual([0, 1, 1, 2])
+})
+
 test('one that is shown while it is asked stays', async () => {
   const { opened, inPage } = await openTabs(1, 0, handingOver)
   opened[0]!.handle.hide()

@@ -55,6 +55,8 @@ export type InstanceRecord = {
   path: string
   /** The tab is off screen, whether or not the guest is in the page yet. */
   isHidden: boolean
+  /** What said nothing when it was asked for its state: it is not asked again, to free its memory, before it was on screen. */
+  silentMount: GuestMount | null
   mount: GuestMount | null
   /** What a released or failed guest handed off; the next mount gets it. */
   handoff: StoredHandoff | null
@@ -91,6 +93,7 @@ export function createInstanceRecord(
     guest: options.guest,
     path: options.path,
     isHidden: false,
+    silentMount: null,
     mount: null,
     handoff: null,
     leaving: Promise.resolve(),

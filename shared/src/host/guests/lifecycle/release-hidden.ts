@@ -1,3 +1,4 @@
+import type { GuestMount } from './guest-mount'
 import { askForState, isWithheld } from './handoff'
 import { note, setDirty, transition, type InstanceRecord } from './instance-state'
 
@@ -29,15 +30,16 @@ export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden:
 
 /**
  * Takes a hidden guest out of the page to free its memory. It is asked for its state first, and mounted with that state when
- * its tab is shown again. A guest stays in the page while it is on screen, when it does not answer, and when it holds work that
- * it cannot hand off. The tab keeps the mark that the guest's answer asks for until the guest is back.
+ * its tab is shown again. A guest stays in the page while it is on screen, when it does not answer, which it is asked once each time it was
+ * hidden, and when it holds work that it cannot hand off. The tab keeps the mark that the guest's answer asks for until the guest is back.
  */
 export async function release(instance: InstanceRecord): Promise<boolean> {
   const { mount, attempt, services, guest, prerender } = instance
   if (prerender?.isPrerendering()) return prerender.discard().then(() => true)
   if (!mount || !isReleasable(instance)) return false
   const answer = await askForState(mount, guest.version, services, attempt.signal)
-  if (typeof answer === 'string' || isWithheld(answer, instance.state.dirty)) return false
+  if (typeof answer === 'string') return stay(instance, mount, answer)
+  if (isWithheld(answer, instance.state.dirty)) return false
   if (instance.mount !== mount || attempt.signal.aborted || !isReleasable(instance)) return false
   instance.mount = null
   instance.handoff = { dirty: answer.dirty, state: answer.state }
@@ -49,6 +51,11 @@ export async function release(instance: InstanceRecord): Promise<boolean> {
   return true
 }
 
-function isReleasable({ phase, state }: InstanceRecord): boolean {
-  return phase === 'hidden' && !state.swapping
+function stay(instance: InstanceRecord, mount: GuestMount, answer: 'silent' | 'failed'): false {
+  if (answer === 'silent') instance.silentMount = mount
+  return false
+}
+
+function isReleasable({ phase, state, mount, silentMount }: InstanceRecord): boolean {
+  return phase === 'hidden' && !state.swapping && mount !== silentMount
 }
