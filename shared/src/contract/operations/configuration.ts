@@ -89,7 +89,7 @@ export const RuntimeConfiguration = z.object({
   CENTER_VERSION_POLL_SECONDS: z._default(z.number(), 300),
   CENTER_WATERMARK: flag(false),
   CENTER_IDLE_MINUTES: z._default(z.number(), 0),
-  /** Hidden guests that stay in memory; the one least recently on screen beyond them is released with its state. */
+  /** Hidden guests that stay in memory beside those that cannot hand over their state; the one least recently on screen beyond them is released. */
   CENTER_KEPT_GUESTS: z._default(z.number(), 12),
 })
 export type RuntimeConfiguration = z.infer<typeof RuntimeConfiguration>

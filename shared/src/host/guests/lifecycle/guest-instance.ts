@@ -37,6 +37,8 @@ export type GuestInstance = GuestHandle &
     /** Tells the guest that user, locale or theme changed. */
     refresh(): void
     isInPage(): boolean
+    /** Since it was hidden it said nothing when it was asked for its state. */
+    isSilent(): boolean
     /** Frees its memory, unless it is on screen or work would be lost. */
     release(): Promise<boolean>
   }
@@ -90,6 +92,7 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     },
     refresh: () => refresh(instance),
     isInPage: () => instance.mount !== null,
+    isSilent: () => instance.mount !== null && instance.mount === instance.silentMount,
     isPrerendering: () => isPrerendering(instance),
     moved(path) {
       instance.path = path

@@ -78,6 +78,12 @@ test.each<[string, Answer]>([
   expect(inPage()).toEqual([true])
 })
 
+test('guests that do not answer take no place of those that can be released', async () => {
+  const { inPage, hideAll } = await openTabs(5, 2, (tab) => (tab < 2 ? undefined : handingOver(tab)))
+  await hideAll()
+  expect(inPage()).toEqual([true, true, false, true, true])
+})
+
 test('a guest that does not answer is asked again once it was on screen, and not whenever another one is hidden', async () => {
   const asked: number[] = []
   const { opened, hideAll } = await openTabs(3, 0, (tab) => void asked.push(tab))

@@ -3,12 +3,21 @@ import { askForState, isWithheld } from './handoff'
 import { note, setDirty, transition, type InstanceRecord } from './instance-state'
 
 /** A guest that went off screen. */
-export type HiddenGuest = { isInPage(): boolean; isPrerendering(): boolean; release(): Promise<boolean> }
+export type HiddenGuest = {
+  isInPage(): boolean
+  isPrerendering(): boolean
+  /** It said nothing when it was asked for its state, and stays. */
+  isSilent(): boolean
+  release(): Promise<boolean>
+}
 
 /** The sets that are being worked on. */
 const releasing = new WeakSet<ReadonlySet<HiddenGuest>>()
 
-/** Releases hidden guests, those first that the user has not opened, then in their order, until the rest is within the limit. Each is asked once. */
+/**
+ * Releases hidden guests, those first that the user has not opened, then in their order, until the rest is within the limit. Each is asked once. Who says nothing
+ * stays, and takes no place of those that hand over their state: else the one that the user just left would go each time.
+ */
 export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden: () => number): Promise<void> {
   if (releasing.has(hidden)) return
   releasing.add(hidden)
@@ -16,7 +25,7 @@ export async function releaseHidden(hidden: ReadonlySet<HiddenGuest>, maxHidden:
 
   /** The next guest to release: over the limit, and not asked yet in this round. */
   function next(): HiddenGuest | undefined {
-    const inPage = [...hidden].filter((guest) => guest.isInPage())
+    const inPage = [...hidden].filter((guest) => guest.isInPage() && !guest.isSilent())
     const left = inPage.filter((guest) => !asked.has(guest))
     return inPage.length > maxHidden() ? (left.find((guest) => guest.isPrerendering()) ?? left[0]) : undefined
   }
