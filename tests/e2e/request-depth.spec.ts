@@ -56,6 +56,17 @@ async function hold(page: Page, { hasFiles = false } = {}): Promise<Held> {
   }
 }
 
+/** Opens home as far as its first script, which alone has run: the files that every page starts with wait. */
+async function openAsFarAsLoader(page: Page, held: Held): Promise<void> {
+  const opened = page.goto('/center/index', { waitUntil: 'commit' })
+  await expect.poll(() => held.paths).toEqual(['/center/index'])
+  await held.letThrough()
+  await opened
+  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
+  expect(callsOf(held)).toEqual([])
+  await held.letThrough(isLoader)
+}
+
 const callsOf = ({ paths }: Held) => paths.filter((path) => path.startsWith('/api/')).toSorted()
 
 test('sign-in asks for all of it at once: nothing waits for code', async ({ page }) => {
@@ -82,14 +93,7 @@ test('home asks for what it is made of by the first script, and for all that it 
   // What the page that is left still asks for is not counted.
   await page.goto('about:blank')
   const held = await hold(page)
-  const opened = page.goto('/center/index', { waitUntil: 'commit' })
-  await expect.poll(() => held.paths).toEqual(['/center/index'])
-  await held.letThrough()
-  await opened
-  // What every page starts with; the portal's own code beside what it shows.
-  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
-  expect(callsOf(held)).toEqual([])
-  await held.letThrough(isLoader)
+  await openAsFarAsLoader(page, held)
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/portal/entry'])
   await held.letThrough()
   await expect.poll(() => held.paths.filter(isPortal)).toHaveLength(4)
@@ -108,12 +112,7 @@ test('a tab that was just opened has itself signed in by the first script', asyn
   await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
   const tab = await context.newPage()
   const held = await hold(tab)
-  const opened = tab.goto('/center/index', { waitUntil: 'commit' })
-  await expect.poll(() => held.paths).toEqual(['/center/index'])
-  await held.letThrough()
-  await opened
-  await expect.poll(() => held.paths.filter(isFile)).toHaveLength(4)
-  await held.letThrough(isLoader)
+  await openAsFarAsLoader(tab, held)
   await expect.poll(() => callsOf(held)).toEqual(['/api/auth/session/resume'])
   await held.release()
   await expect(tab.getByRole('heading', { name: /张三/ })).toBeVisible()
