@@ -8,6 +8,7 @@ import type { GuestFailure, OpenGuestOptions } from '../guest-handle'
 import type { GuestDriver, GuestModule, GuestServices, Handoff, MountedGuest, MountRequest } from '../guest-services'
 import { createRoot, guardPlace, isBlocked } from './guest-place'
 import { adoptStyles, loadStyles } from '../code/guest-styles'
+import type { MountPath } from './mount-path'
 import type { Prerender } from './prerender'
 import { withinTime } from './time-limit'
 import { watchTouch } from '../../../guest-protocol/page/touch'
@@ -25,6 +26,7 @@ export type GuestMount = Omit<MountedGuest, 'unmount'> & {
   /** The tab's key. */
   key: string
   loaded: LoadedGuest
+  place: MountPath
   /** Settles when no word is being composed in it by an input method, or one has been for too long. */
   composed(): Promise<void>
   /** Its node. Held, it is out of the user's reach: another version comes in its place, or it waits for its own turn. */
@@ -71,7 +73,7 @@ export type Beside = {
 export type MountOptions = {
   loaded: LoadedGuest
   options: OpenGuestOptions
-  path: string
+  place: MountPath
   state: unknown
   beside?: Beside | undefined
   owner: MountOwner
@@ -88,7 +90,7 @@ export type MountOwner = Omit<
 
 /** Mounts a loaded version below the container, or leaves the container as it was. */
 export function mountGuest(mounting: MountOptions, services: GuestServices): Promise<Outcome<GuestMount>> {
-  const { loaded, options, beside, owner, signal } = mounting
+  const { loaded, options, place, beside, owner, signal } = mounting
   const { guest, driver, module, sheets } = loaded
   const life = new AbortController()
   const root = createRoot()
@@ -128,6 +130,7 @@ export function mountGuest(mounting: MountOptions, services: GuestServices): Pro
         ...mounted,
         key: options.key,
         loaded,
+        place,
         root,
         composed,
         broken,
@@ -155,7 +158,7 @@ type MountContext = {
 
 /** What the driver is handed: the guest's place, and its bus to the portal. */
 function createRequest(
-  { loaded: { guest }, options, path, state, beside, owner }: MountOptions,
+  { loaded: { guest }, options, place, state, beside, owner }: MountOptions,
   services: GuestServices,
   { root, signal, accepts, onBroken, setDirty }: MountContext,
 ): MountRequest {
@@ -181,7 +184,7 @@ function createRequest(
   return {
     guest,
     root,
-    path,
+    path: place.path,
     state,
     signal,
     receive: owner.prerender?.gate(receive) ?? receive,

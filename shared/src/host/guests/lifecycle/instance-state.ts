@@ -14,6 +14,7 @@ import {
   type MountOwner,
   type Outcome,
 } from './guest-mount'
+import { createMountPath } from './mount-path'
 import type { Prerender } from './prerender'
 
 /** What a guest handed off, and what the user had typed into plain fields of a guest that handed off nothing. */
@@ -174,14 +175,9 @@ export function mountLoaded(
   loaded: LoadedGuest,
   { state, beside, signal = instance.attempt.signal }: MountLoadedOptions,
 ): Promise<Outcome<GuestMount>> {
-  const { services, path } = instance
-  const options = {
-    ...instance.options,
-    onNavigate(to: string, how: { replace: boolean }) {
-      instance.path = to
-      instance.options.onNavigate(to, how)
-    },
-  }
+  const { services } = instance
+  const place = createMountPath(instance)
+  const options = { ...instance.options, onNavigate: place.onNavigate }
   const owner: MountOwner = {
     isVisible: () => instance.state.status === 'mounted',
     setDirty: (dirty) => setDirty(instance, dirty),
@@ -191,7 +187,7 @@ export function mountLoaded(
     prerender: instance.prerender,
   }
   return timed(instance, { guest: loaded.guest, what: 'mounted', signal }, () =>
-    mountGuest({ loaded, options, path, state, beside, owner, signal }, services),
+    mountGuest({ loaded, options, place, state, beside, owner, signal }, services),
   )
 }
 
@@ -207,6 +203,7 @@ export function settle(instance: InstanceRecord, mounted: GuestMount): void {
   const { version } = instance.guest
   transition(instance, instance.isHidden ? 'hidden' : 'mounted', { version, failure: null, ...answering })
   refresh(instance)
+  mounted.place.arrive(mounted.post)
   if (instance.isHidden) mounted.post({ type: 'hidden', payload: null })
   else if (instance.prerender?.takeOwedVisible()) mounted.post({ type: 'visible', payload: null })
   markMounted(instance.guest.serviceCode)
