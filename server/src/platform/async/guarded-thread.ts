@@ -2,6 +2,9 @@ import type { Worker } from 'node:worker_threads'
 
 export type GuardedThread = ReturnType<typeof createGuardedThread>
 
+/** On a machine that others keep busy, the clock may go so many times as far as the limit of the processor's time. */
+const CLOCK_FACTOR = 6
+
 /** The work took more time or memory than it may. */
 export class ThreadLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
@@ -44,7 +47,7 @@ export function createGuardedThread(startProgram: () => Worker) {
   }
 
   return {
-    /** The thread's answer to a message, after those before it. */
+    /** The thread's answer to a message, after those before it. `limitMs` is time of the processor, see {@link createTimeLimit}. */
     ask(message: unknown, limitMs: number): Promise<unknown> {
       const mine = last.then(() => ask(message, limitMs))
       last = mine.catch(() => undefined)
@@ -55,15 +58,32 @@ export function createGuardedThread(startProgram: () => Worker) {
   }
 }
 
+/**
+ * Calls `onOver` when work that begins now has had `limitMs` of the processor, or six times as long by the clock. What the thread itself
+ * takes Node does not tell; the process takes at least as much. Returns what ends it.
+ */
+function createTimeLimit(limitMs: number, onOver: () => void): () => void {
+  const begun = { at: performance.now(), usage: process.cpuUsage() }
+  const look = () => {
+    const { user, system } = process.cpuUsage(begun.usage)
+    const leftMs = limitMs - (user + system) / 1000
+    const leftByClockMs = limitMs * CLOCK_FACTOR - (performance.now() - begun.at)
+    if (Math.min(leftMs, leftByClockMs) <= 0) return onOver()
+    timer = setTimeout(look, Math.ceil(Math.min(leftMs, leftByClockMs)))
+  }
+  let timer = setTimeout(look, limitMs)
+  return () => clearTimeout(timer)
+}
+
 /** The next message of a thread; rejects when it fails, ends, or takes longer than it may. */
 function answerOf(worker: Worker, limitMs: number | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     // A thread that is waited for keeps the process: its answer would else never come.
     worker.ref()
-    const timer =
-      limitMs === null ? undefined : setTimeout(() => settle(reject, new ThreadLimitExceeded('time')), limitMs)
+    const endLimit =
+      limitMs === null ? null : createTimeLimit(limitMs, () => settle(reject, new ThreadLimitExceeded('time')))
     const settle = (done: (value: unknown) => void, value: unknown) => {
-      clearTimeout(timer)
+      endLimit?.()
       worker.off('message', onMessage).off('error', onError).off('exit', onError)
       worker.unref()
       done(value)

@@ -8,7 +8,7 @@ import type { ModuleImport, ScriptAnswer, ScriptQuestion } from './read-scripts'
 export type ScriptReader = ReturnType<typeof createScriptReader>
 
 const MEGABYTE = 1024 * 1024
-/** By the clock of the wall: on a machine that others keep busy the thread has a part of it. */
+/** Time of the processor. */
 const BASE_MS = 10_000
 const MS_PER_MEGABYTE = 4_000
 /** The syntax tree of one script as large as all code may be: 17 MB of what vendors build needs more than 512 MB, and less than this. */
