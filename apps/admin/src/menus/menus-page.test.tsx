@@ -98,6 +98,13 @@ const open = (rights: string[]) =>
 const press = (element: HTMLElement, key: string, altKey = false) =>
   act(async () => fireEvent.keyDown(element, { key, altKey }))
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
+/** Takes back what the toast with these words says. Toasts of tests before may still be there. */
+async function takeBack(words: string): Promise<void> {
+  const toasts = await screen.findAllByText(
+    (_, element) => element?.role === 'alert' && element.textContent.includes(words),
+  )
+  await click(within(toasts.at(-1)!).getByRole('button', { name: '撤销' }))
+}
 const sent = (method: string) => server.calls.filter((call) => call.method === method)
 const moves = () => server.calls.filter(({ path }) => path.endsWith('/move')).map(({ body }) => body)
 
@@ -127,7 +134,7 @@ test('Alt with an arrow moves an item, and the move is taken back', async () => 
   await open(['menu:read', 'menu:write'])
   await press(await screen.findByRole('treeitem', { name: '设备' }), 'ArrowUp', true)
   await waitFor(() => expect(moves()).toEqual([{ parentId: null, index: 0 }]))
-  await click(await screen.findByRole('button', { name: '撤销' }))
+  await takeBack('已移动“设备”')
   await waitFor(() => expect(moves()).toEqual([expect.anything(), { parentId: null, index: 1 }]))
 })
 
@@ -176,7 +183,7 @@ test('a change is taken back with the words of before, and a new item is deleted
   await screen.findByRole('dialog')
   set('名称', '订单中心')
   await click(screen.getByRole('button', { name: '保存' }))
-  await click(await screen.findByRole('button', { name: '撤销' }))
+  await takeBack('“订单中心”')
   await waitFor(() => expect(sent('PUT')).toHaveLength(2))
   expect(sent('PUT').map(({ body }) => (body as { title: string }).title)).toEqual(['订单中心', '全部订单'])
   await click(screen.getByRole('button', { name: '新建菜单' }))
@@ -184,7 +191,7 @@ test('a change is taken back with the words of before, and a new item is deleted
   set('名称', '临时')
   await click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await click(screen.getAllByRole('button', { name: '撤销' }).at(-1)!)
+  await takeBack('“临时”')
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
 })
 
@@ -219,8 +226,7 @@ test('a deleted branch is put back', async () => {
   const [button] = await screen.findAllByRole('button', { name: /^删除/ })
   await click(button!)
   await click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await click(screen.getAllByRole('button', { name: '撤销' }).at(-1)!)
+  await takeBack('已删除“订单”')
   await waitFor(() => expect(sent('POST').some(({ path }) => path.endsWith('/restore'))).toBe(true))
 })
 
