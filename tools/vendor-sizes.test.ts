@@ -9,7 +9,7 @@ import { root } from './build/paths.mjs'
 
 const LARGEST_BYTES = 5_000
 /** The unit of the comparison in bench: 1 kB is 1024 bytes. */
-const LARGEST_HOST_BYTES = 11 * 1024
+const LARGEST_HOST_BYTES = 11.5 * 1024
 
 /** Reading the types of the contract, or bundling, takes longer than Jest waits. */
 jest.setTimeout(60_000)
@@ -40,7 +40,7 @@ test('the SDK is at most 5 kB, compressed, with all that it needs', async () => 
   expect(bytes).toBeLessThanOrEqual(LARGEST_BYTES)
 })
 
-test('the script of the guest host is at most 11 kB, compressed: what a mount needs, and nothing that comes later', async () => {
+test('the script of the guest host is at most 11.5 kB, compressed: what a mount needs, and nothing that comes later', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'center-guests-'))
   const entry = join(outDir, 'entry.ts')
   const guests = join(root, 'shared/src/host/guests')

@@ -1,5 +1,6 @@
 import {
   createHostApi,
+  createListeners,
   createTypist,
   focusedElement,
   takesText,
@@ -12,8 +13,7 @@ import {
   type TypedText,
 } from '@center/shared/guest-protocol'
 import { shakeHands } from './handshake'
-import { createListeners } from './listeners'
-import { createPlace } from './place'
+import { createPlace, type Place } from './place'
 import { bye, createPortClient } from './port-client'
 
 /** How a page in a frame presents itself to the portal around it. */
@@ -87,6 +87,22 @@ function createBeginning() {
   return { connected, begin, refuse }
 }
 
+type Announcing = Parameters<typeof shakeHands>[1] & {
+  post(type: string, payload: unknown): unknown
+  place: Place
+  signal: AbortSignal
+}
+
+/** Says to the portal that the page is here, and where; and at its end that it goes. */
+function announce(options: ConnectOptions, { open, refuse, post, place, signal }: Announcing): void {
+  const { app, portalOrigin = '*', nonce, ready, path } = options
+  const stop = shakeHands({ app, portalOrigin, nonce }, { open, refuse })
+  signal.addEventListener('abort', stop)
+  if (ready !== false) post('ready', null)
+  if (path) place.navigate(path, { replace: true })
+  window.addEventListener('pagehide', () => post(bye, null), { signal })
+}
+
 /** What the portal asks and says while one version goes and the next comes, and the user types. */
 function createSwaps(beforeSwap: ConnectOptions['beforeSwap'], signal: AbortSignal) {
   const typist = createTypist()
@@ -122,15 +138,20 @@ function learn(known: Known, type: string, payload: unknown): void {
  * another origin than `portalOrigin`, does nothing.
  */
 export function connect(options: ConnectOptions): FrameHost {
-  const { app, version = '', portalOrigin = '*', nonce, beforeSwap } = options
+  const { app, version = '', beforeSwap } = options
   const isEmbedded = window.parent !== window
   const listeners = createListeners()
   const known: Known = { userInfo: null, globalConfig: null, isPrerendering: false }
   const { connected, begin, refuse } = createBeginning()
   const closed = new AbortController()
-  const post = (type: string, payload: unknown): unknown => isEmbedded && client.post(type, payload)
+  const post = (type: string, payload: unknown): unknown => {
+    if (type === 'navigate') listeners.forget(type)
+    return isEmbedded && client.post(type, payload)
+  }
   const isTied = isEmbedded && options.path === undefined
   const isFollowed = (): boolean => listeners.has('navigate')
+  // A page whose address is tied goes there by itself.
+  const isNews = (type: string): boolean => type !== 'navigate' || !isTied || isFollowed()
   const swaps = createSwaps(beforeSwap, closed.signal)
   const place = createPlace({ isTied, post, isFollowed, signal: closed.signal })
 
@@ -140,18 +161,12 @@ export function connect(options: ConnectOptions): FrameHost {
       if (type === 'start') begin(payload as GuestStart)
       swaps.hear(type, payload)
       place.hear(type, payload)
-      listeners.call(type, payload)
+      if (isNews(type)) listeners.call(type, payload)
     },
     { ...swaps.answers, ping: () => null },
   )
 
-  if (isEmbedded) {
-    const stop = shakeHands({ app, portalOrigin, nonce }, { open: client.open, refuse })
-    closed.signal.addEventListener('abort', stop)
-    if (options.ready !== false) post('ready', null)
-    if (options.path) place.navigate(options.path, { replace: true })
-    window.addEventListener('pagehide', () => post(bye, null), { signal: closed.signal })
-  }
+  if (isEmbedded) announce(options, { post, place, refuse, open: client.open, signal: closed.signal })
 
   return {
     app,

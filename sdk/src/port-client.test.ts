@@ -1,4 +1,3 @@
-import { createListeners } from './listeners'
 import { createPortClient, type PortClient } from './port-client'
 
 type Envelope = { v: number; type: string; id?: string; payload: unknown }
@@ -161,35 +160,5 @@ describe('what is sent before the port is there', () => {
     client.post('second', 2)
     open()
     expect(port.sent.map(({ type }) => type)).toEqual(['first'])
-  })
-})
-
-describe('listeners', () => {
-  test('are called until they are taken off, also by what adding them gave back', () => {
-    const listeners = createListeners()
-    const calls: string[] = []
-    const [one, other] = [() => void calls.push('one'), () => void calls.push('other')]
-    const off = listeners.add('locale', one)
-    listeners.add('locale', other)
-    listeners.add('theme', one)
-    expect([listeners.count(), listeners.has('locale'), listeners.has('userInfo')]).toEqual([3, true, false])
-    listeners.call('locale', 'en')
-    off()
-    listeners.remove('locale', other)
-    listeners.remove('userInfo', one)
-    listeners.call('locale', 'zh')
-    listeners.call('nothing', null)
-    expect([calls, listeners.has('locale'), listeners.count()]).toEqual([['one', 'other'], false, 1])
-  })
-
-  test('one that takes off another during a call changes the next call', () => {
-    const listeners = createListeners()
-    const calls: string[] = []
-    const other = () => void calls.push('other')
-    listeners.add('theme', () => listeners.remove('theme', other))
-    listeners.add('theme', other)
-    listeners.call('theme', 'dark')
-    listeners.call('theme', 'light')
-    expect(calls).toEqual(['other'])
   })
 })

@@ -1,11 +1,11 @@
 import {
   createHostApi,
+  createListeners,
   type GuestConfiguration,
   type GuestUser,
   type Host,
   type HostEvents,
 } from '@center/shared/guest-protocol'
-import { createListeners } from './listeners'
 
 /** What a sub-app said to the {@link FakeHost}. */
 export type Said = {

@@ -53,7 +53,7 @@ const foreignOf = ({ dependencies }) =>
 const protocol = 'shared/src/guest-protocol'
 
 /** Modules of the guest protocol that need no other module at run time: the portal and a guest run the same code. */
-const shared = ['drawn-elements', 'host-api', 'page/composing', 'page/touch', 'page/typing']
+const shared = ['drawn-elements', 'host-api', 'listeners', 'page/composing', 'page/touch', 'page/typing']
 
 /** One module for another bundler: readable, with whole file names in its imports, and no other code of the contract. */
 function compile(file) {

@@ -1,21 +1,18 @@
 import { createHostApi, type Host } from '../../../guest-protocol/host-api'
 import type { HostMessage } from '../../../guest-protocol/host-to-guest'
+import { createListeners } from '../../../guest-protocol/listeners'
 import type { GuestServices, MountRequest } from '../guest-services'
-
-type Listener = (payload: never) => void
 
 /** A plain object in the place of a port: no copy, no task between the guest and the host. */
 export function createInlineHost(
   { guest, receive, signal, posted, isPrerendering }: MountRequest,
   services: GuestServices,
 ): { host: Host; post(message: HostMessage): void } {
-  // A set is never changed but replaced: a listener added by another one hears the next message, not this one.
-  const listeners = new Map<string, ReadonlySet<Listener>>()
-  signal.addEventListener('abort', () => listeners.clear(), { once: true })
-  const off = (type: string, listener: Listener) => {
-    const left = new Set(listeners.get(type))
-    left.delete(listener)
-    listeners.set(type, left)
+  const listeners = createListeners()
+  signal.addEventListener('abort', listeners.clear, { once: true })
+  const say = (type: string, payload: unknown): void => {
+    if (type === 'navigate') listeners.forget(type)
+    void receive(type, payload)
   }
 
   async function request(type: string, payload: unknown): Promise<unknown> {
@@ -37,21 +34,17 @@ export function createInlineHost(
       return isPrerendering()
     },
     can: (action) => services.can(action),
-    on(type, listener) {
-      if (signal.aborted) return () => undefined
-      listeners.set(type, new Set(listeners.get(type)).add(listener))
-      return () => off(type, listener)
-    },
-    off,
+    on: (type, listener) => (signal.aborted ? () => undefined : listeners.add(type, listener)),
+    off: listeners.remove,
     ...createHostApi({
-      post: (type, payload) => void receive(type, payload),
+      post: say,
       request,
       locale: () => services.configuration(guest).locale,
     }),
   }
   const post = (message: HostMessage) => {
     posted(message)
-    for (const listener of listeners.get(message.type) ?? []) listener(message.payload as never)
+    listeners.call(message.type, message.payload)
   }
   return { host: Object.freeze(host), post }
 }

@@ -1,11 +1,11 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import type { GuestEvent } from '../../../guest-protocol/guest-to-host'
 import { whenIdle } from '../../../guest-protocol/page/when-idle'
 import type { GuestFailure, GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import type { GuestDrivers, GuestServices } from '../guest-services'
 import { changeCode } from './change-code'
 import { toFailure } from './guest-error'
 import type { GuestMount } from './guest-mount'
+import { tellEvent } from './held-events'
 import type { Prerender } from './prerender'
 import {
   breakDown,
@@ -68,7 +68,7 @@ export function createGuestInstance(options: OpenGuestOptions, deps: GuestInstan
     show: () => setShown(instance, true, onVisibility),
     hide: () => setShown(instance, false, onVisibility),
     navigate: (path) => navigate(instance, path),
-    tell: (event, from = PORTAL) => tell(instance, event, from),
+    tell: ({ name, detail }, from = PORTAL) => tellEvent(instance, { name, detail, from }),
     answerDrawing: (payload) => instance.mount?.post({ type: 'draw', payload }),
     acceptOffer: accept,
     postponeOffer() {
@@ -204,10 +204,6 @@ function navigate(instance: InstanceRecord, path: string): void {
   if (path === instance.path) return
   instance.path = path
   instance.mount?.post({ type: 'navigate', payload: { path } })
-}
-
-function tell(instance: InstanceRecord, { name, detail }: GuestEvent, from: string): void {
-  if (instance.guest.messages.includes(name)) instance.mount?.post({ type: 'event', payload: { name, detail, from } })
 }
 
 /** Offers the version that the tenant has now, or withdraws the offer before. Returns whether it is a new offer. */

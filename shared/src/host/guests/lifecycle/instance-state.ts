@@ -14,6 +14,7 @@ import {
   type MountOwner,
   type Outcome,
 } from './guest-mount'
+import { tellHeldEvents, type ToldEvent } from './held-events'
 import { createMountPath } from './mount-path'
 import type { Prerender } from './prerender'
 
@@ -59,6 +60,10 @@ export type InstanceRecord = {
   /** What said nothing when it was asked for its state: it is not asked again, to free its memory, before it was on screen. */
   silentMount: GuestMount | null
   mount: GuestMount | null
+  /** The mount has handed over to the next version: what it is told from here on would be lost with it. */
+  isHandedOver: boolean
+  /** What it was told while no mount could hear it. */
+  readonly heldEvents: ToldEvent[]
   /** What a released or failed guest handed off; the next mount gets it. */
   handoff: StoredHandoff | null
   /** Settles when the mount that was taken out has left the page. */
@@ -96,6 +101,8 @@ export function createInstanceRecord(
     isHidden: false,
     silentMount: null,
     mount: null,
+    isHandedOver: false,
+    heldEvents: [],
     handoff: null,
     leaving: Promise.resolve(),
     attempt: new AbortController(),
@@ -204,6 +211,7 @@ export function settle(instance: InstanceRecord, mounted: GuestMount): void {
   transition(instance, instance.isHidden ? 'hidden' : 'mounted', { version, failure: null, ...answering })
   refresh(instance)
   mounted.place.arrive(mounted.post)
+  tellHeldEvents(instance)
   if (instance.isHidden) mounted.post({ type: 'hidden', payload: null })
   else if (instance.prerender?.takeOwedVisible()) mounted.post({ type: 'visible', payload: null })
   markMounted(instance.guest.serviceCode)

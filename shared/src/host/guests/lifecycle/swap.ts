@@ -8,6 +8,7 @@ import type { GuestMount, LoadedGuest, Outcome } from './guest-mount'
 import type { Handoff as Handed } from '../guest-services'
 import { hideAndBlock, setBlocked } from './blocked-place'
 import { fail, leave, load, mountLoaded, note, offer, setDirty, settle, type InstanceRecord } from './instance-state'
+import { tellHeldEvents } from './held-events'
 import { askForState, isWithheld, type HandedOff, type HandoffResult } from './handoff'
 import { withinTime } from './time-limit'
 
@@ -107,6 +108,7 @@ async function swapBeside(instance: InstanceRecord, from: GuestMount, next: Load
   const { dirty } = instance.state
   setDirty(instance, handed.value.dirty)
   isHandedOver = true
+  instance.isHandedOver = true
   state.resolve({ state: handed.value.state, fields: handed.value.fields, isTyping })
   const arrived = await inTime(instance, coming, next)
   if (signal.aborted) return null
@@ -114,6 +116,7 @@ async function swapBeside(instance: InstanceRecord, from: GuestMount, next: Load
     giveUp()
     setBlocked(from.root, false)
     setDirty(instance, dirty)
+    tellHeldEvents(instance)
     stay(from, isTyping)
     return arrived.failure
   }
