@@ -1,5 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { between, oneOf } from './chance'
+import { toPalettePng } from './palette-png'
 
 const WIDTH = 240
 const HEIGHT = 80
@@ -16,7 +17,7 @@ export async function drawText(text: string): Promise<Buffer> {
   for (let dot = 0; dot < 160; dot += 1) drawDot(context)
   for (const [place, glyph] of [...text].entries()) drawGlyph(context, glyph, place / text.length)
   for (let line = 0; line < 3; line += 1) drawLine(context)
-  return canvas.encode('png')
+  return toPalettePng(context.getImageData(0, 0, WIDTH, HEIGHT))
 }
 
 function drawGlyph(context: SKRSContext2D, glyph: string, place: number): void {
