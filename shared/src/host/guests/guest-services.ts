@@ -160,6 +160,8 @@ export type MountRequest = {
   /** An empty node of this mount's own. It is removed with the mount. */
   root: HTMLElement
   path: string
+  /** Where it is to begin if it is told only now: the portal may have gone on since `path`. It counts as sent there. */
+  pathByNow(): string
   /** What the version before it handed over. */
   state: unknown
   /** The same, for one that comes in beside the version before it, which is asked when the next is loaded. */

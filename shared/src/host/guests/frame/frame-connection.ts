@@ -156,7 +156,7 @@ function watch(
 }
 
 function startOf(
-  { path, guest, isPrerendering }: MountRequest,
+  { path, pathByNow, guest, isPrerendering }: MountRequest,
   { state, fields, isTyping }: Partial<Handoff>,
 ): GuestStart {
   const handed = {
@@ -165,7 +165,9 @@ function startOf(
     ...(isTyping && { typing: true }),
     ...(isPrerendering() && { prerendering: true }),
   }
-  return { path, props: guest.props, ...handed, ...entryOf(guest) }
+  // A page of another site is where its address has led; our page around an element goes by what it is told.
+  const place = guest.kind === 'iframe' ? path : pathByNow()
+  return { path: place, props: guest.props, ...handed, ...entryOf(guest) }
 }
 
 /** Where a page of its own site was registered; an isolated element has no site. */

@@ -185,6 +185,7 @@ function createRequest(
     guest,
     root,
     path: place.path,
+    pathByNow: place.byNow,
     state,
     signal,
     receive: owner.prerender?.gate(receive) ?? receive,

@@ -149,6 +149,20 @@ describe('a version that comes beside another, in a frame of ours', () => {
     return { handle, first, next }
   }
 
+  test('begins where the portal is by the time it is told to', async () => {
+    const test = openTestGuest(row('1'))
+    const handle = test.open()
+    await settleAll()
+    handle.navigate('/orders/7')
+    const port = play(test.container, '1')
+    await settleLong()
+    const started = (port.arrived as { type: string; payload: { path: string } }[]).find(({ type }) => type === 'start')
+    expect(started?.payload.path).toBe('/orders/7')
+    say(port, 'ready', null)
+    await settleLong()
+    expect(port.arrived.filter((message) => (message as { type: string }).type === 'navigate')).toEqual([])
+  })
+
   test('hears what was told once the version before had handed over', async () => {
     const { handle, first, next } = await openBoth()
     expect([eventsOf(first), eventsOf(next)]).toEqual([[], []])

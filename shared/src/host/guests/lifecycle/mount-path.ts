@@ -5,6 +5,8 @@ import type { OpenGuestOptions } from '../guest-handle'
 export type MountPath = {
   /** Where it is sent. */
   readonly path: string
+  /** Where the portal is by now: it is sent there in place of `path`. */
+  byNow(): string
   /** It says where it went. */
   onNavigate: OpenGuestOptions['onNavigate']
   /** It has its place: from here on it hears itself where the portal goes, and is sent where the portal went meanwhile. */
@@ -27,6 +29,7 @@ export function createMountPath(instance: { path: string; readonly options: Open
 
   return {
     path,
+    byNow: () => (at = instance.path),
     onNavigate(to, how) {
       const isPassed = isOutdated(to, how.replace)
       at = to
