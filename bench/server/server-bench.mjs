@@ -1,7 +1,7 @@
 /**
  * Processor time and queries of a call, of the built server on PostgreSQL with demo data, beside a bare route and another back end in the
  * same run: `npm run bench:server`, after `npm run build`. Writes `bench/server.md`. `--rounds 15`, `--calls 400`: other numbers; `--only
- * infoV2,letters`: these routes alone, and nothing is written; `--no-peer`: without the other back end. `DATABASE_URL` names the PostgreSQL server.
+ * infoV2 --only letters`: these routes alone, and nothing is written; `--no-peer`: without the other back end. `DATABASE_URL` names the PostgreSQL server.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '15' },
     calls: { type: 'string', default: '400' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
     peer: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds)
 const CALLS = Number(values.calls)
 const COUNTED_CALLS = 40
-const only = values.only.split(',').filter(Boolean)
+const { only } = values
 
 process.env.DATABASE_URL ??= 'postgres://root@127.0.0.1/test'
 

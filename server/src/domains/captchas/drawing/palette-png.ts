@@ -30,7 +30,7 @@ export async function toPalettePng({ data, width, height }: Pixels): Promise<Buf
   return Buffer.concat([SIGNATURE, ...parts.map(([type, bytes]) => chunk(type, bytes))])
 }
 
-/** Each line begins with its filter, which is none. A shade has the colour in which it came first. */
+/** Each line begins with the number of its filter: 0, not filtered. A shade has the colour in which it came first. */
 function index({ data, width, height }: Pixels, bits: number): Indexed {
   const numbers = new Map<number, number>()
   const palette: number[][] = []
