@@ -15,8 +15,7 @@ function Order() {
   )
 }
 
-function open(path: string) {
-  const host = createFakeHost()
+function open(path: string, host = createFakeHost()) {
   const view = render(
     <HostRouter host={host} base="/center/shop" path={path}>
       <Routes>
@@ -34,6 +33,13 @@ test('opens at the inner path, and follows the portal to another', () => {
   act(() => host.tell('navigate', { path: '/orders/4#items' }))
   screen.getByRole('heading', { name: 'Order 4' })
   expect(host.said).toEqual([])
+})
+
+test('a path that the portal went to before the first drawing was over is the one that is shown', async () => {
+  const host = createFakeHost()
+  host.tell('navigate', { path: '/orders/4' })
+  await act(async () => void open('/orders/3', host))
+  screen.getByRole('heading', { name: 'Order 4' })
 })
 
 test('a link shows its whole address and tells the portal the inner one', () => {

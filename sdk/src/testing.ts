@@ -60,6 +60,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const listeners = createListeners()
   const said: Said[] = []
   const say = (type: string, payload: unknown) => {
+    if (type === 'navigate') listeners.forget(type)
     said.push({ type, payload })
     options.onSaid?.({ type, payload })
   }
