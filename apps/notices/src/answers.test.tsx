@@ -73,6 +73,17 @@ async function open(change: Partial<Letter> = {}) {
   return { drawer: within(drawer), view }
 }
 
+test('what is done about a letter comes with its text, so that nothing moves under the pointer', async () => {
+  const withText: boolean[] = []
+  const note = () => screen.queryByRole('textbox') && withText.push(screen.queryByText('正文') !== null)
+  const watch = new MutationObserver(note)
+  watch.observe(document.body, { childList: true, subtree: true })
+  await open()
+  await screen.findByText('正文')
+  watch.disconnect()
+  expect([withText.length > 0, withText.includes(false)]).toEqual([true, false])
+})
+
 const choose = (files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no field for files')

@@ -77,14 +77,12 @@ function LetterBody() {
     return <ErrorState size="inline" title={t('notices:letter.failed')} description={failure?.message} retry={retry} />
   }
   if (!letter) return <LoadingState size="inline" label={t('notices:letter.loading')} />
+  const foot = <LetterFoot letter={letter as Letter} />
+  if (letter.remark.trim()) return <LetterText html={letter.remark}>{foot}</LetterText>
   return (
     <>
-      {letter.remark.trim() ? (
-        <LetterText html={letter.remark} />
-      ) : (
-        <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
-      )}
-      <LetterFoot letter={letter as Letter} />
+      <EmptyState size="inline" icon="mail" title={t('notices:letter.empty')} />
+      {foot}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useText } from '@center/shared/host'
 import { ErrorState, LoadingState } from '@center/shared/ui'
 import type { RichTextProps } from './rich-text'
@@ -12,13 +12,19 @@ export async function prepareLetterText() {
   }
 }
 
+export type LetterTextProps = RichTextProps & {
+  /** What stands below comes with it: it would else move up under the pointer. */
+  children?: ReactNode
+}
+
 /** The body of a letter. A failure is over when the letter is opened again. */
-export function LetterText(props: RichTextProps) {
+export function LetterText({ children, ...text }: LetterTextProps) {
   const [Loaded] = useState(() => lazy(prepareLetterText))
   const t = useText()
   return (
     <Suspense fallback={<LoadingState size="inline" label={t('notices:letter.loading')} />}>
-      <Loaded {...props} />
+      <Loaded {...text} />
+      {children}
     </Suspense>
   )
 }
