@@ -13,10 +13,16 @@ export type Problems = {
 
 type Parts = { problems: Problems; signInPage: SignInPage; portal: PortalPage; guest: GuestPage }
 
+/**
+ * Where the pointer rests on the link of a frame, its page is fetched into a frame that may run no script, and the browser reports each script
+ * of it. Whether a test's pointer rests so long before it presses depends on the machine.
+ */
+const warmed = /^Blocked script execution in '.*' because the document's frame is sandboxed/
+
 /** Notes each console error, exception and violation of the content security policy in every window of the context. */
 export function watchProblems(context: BrowserContext, list: string[]): void {
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
+    if (message.type() !== 'error' || warmed.test(message.text())) return
     list.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => list.push(`uncaught: ${error.error().stack ?? error.error().message}`))
