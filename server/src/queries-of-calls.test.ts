@@ -51,6 +51,7 @@ const signedIn: [string, number, () => Promise<void>][] = [
   ['allPermissionV3', 3, calls(getPermissions, { querystring: {} })],
   ['the page of letters', 4, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
   ['the entry of the portal', 7, calls(getPortalEntry, { querystring: {} })],
+  ['the entry of the portal, at home', 8, calls(getPortalEntry, { querystring: { latestLetters: 5 } })],
   ['the import map', 2, calls(getImportMap, { params: { tenantId: 't-demo' } })],
 ]
 

@@ -46,21 +46,21 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
   await signInPage.open()
-  check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 229 })
+  check('sign-in', await traffic.take(), { requests: 8, calls: 1, kB: 212 })
 
   await signInPage.fill('zhangsan')
-  check('typing', await traffic.take(), { requests: 7, calls: 1, kB: 158 })
+  check('typing', await traffic.take(), { requests: 8, calls: 1, kB: 176 })
 
   await signInPage.signIn('zhangsan')
-  check('from the form to home', await traffic.take(), { requests: 8, calls: 5, kB: 24 })
+  check('from the form to home', await traffic.take(), { requests: 7, calls: 4, kB: 23 })
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 15, calls: 3, kB: 361 })
+  check('home at first', await traffic.take(), { requests: 14, calls: 2, kB: 342 })
 
   await page.goto('about:blank')
   await openHome()
-  check('home again', await traffic.take(), { requests: 4, calls: 3, kB: 15 })
+  check('home again', await traffic.take(), { requests: 3, calls: 2, kB: 14 })
 })
 
 test('the browser keeps a page without a session for the way back', async ({ system }) => {

@@ -28,6 +28,23 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle(new RegExp(data.CENTER_TITLE))
   })
 
+  test('fails as without a network while axios does not come, loses nothing, and signs in once it does', async ({
+    page,
+    signInPage,
+    problems,
+  }) => {
+    problems.expect(/ERR_FAILED/)
+    await page.route('**/center/assets/axios.*.js', (route) => route.abort())
+    await signInPage.open()
+    await signInPage.fill('zhangsan')
+    await signInPage.submit.click()
+    await expect(page.getByText('网络连接失败').first()).toBeVisible()
+    await expect(signInPage.username).toHaveValue('zhangsan')
+    await expect(signInPage.password).toHaveValue(demoPassword)
+    await page.unroute('**/center/assets/axios.*.js')
+    await signInPage.signIn('zhangsan')
+  })
+
   test('takes what is typed before any of its code has come, and nothing jumps when it is here', async ({
     page,
     signInPage,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nodeConfig } from '../webpack/node.mjs'
 import { scriptConfig } from '../webpack/script.mjs'
-import { systemConfig } from '../webpack/system.mjs'
+import { lateLibraries, systemConfig } from '../webpack/system.mjs'
 import { collectBundle, pinned, runWebpack } from './bundle.mjs'
 import { compressBeside } from './compress.mjs'
 import { contentHash, writeWhole } from './files.mjs'
@@ -73,12 +73,13 @@ async function system(build) {
     ...build,
     entry: path.join(root, unit.entry),
     shared: build.shared.filter((name) => name !== unit.name),
+    late: lateLibraries,
   })
 }
 
-async function bundleToAssets({ unit, inputs, dev, outDir, entry, shared }) {
+async function bundleToAssets({ unit, inputs, dev, outDir, entry, shared, late }) {
   const unique = `center_${unit.bundle.replaceAll('-', '_')}_${inputs.slice(0, 12)}`
-  const config = systemConfig({ id: unit.id, bundle: unit.bundle, entry, unique, shared, outDir, dev })
+  const config = systemConfig({ id: unit.id, bundle: unit.bundle, entry, unique, shared, late, outDir, dev })
   const stats = await runWebpack(config)
   checkSingle(unit, stats.packages)
   return { chunkGlobal: unique, ...(await writeAssets(collectBundle(outDir, unit.bundle, stats, unit.isFirst), dev)) }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { compileWhole } from '../webpack/eager-functions.mjs'
+import { lateLibraries } from '../webpack/system.mjs'
 import { compressBeside } from './compress.mjs'
 import { contentHash, integrityOf, writeWhole } from './files.mjs'
 import { distDir } from './paths.mjs'
@@ -10,7 +11,7 @@ const base = '/center/assets/'
 
 /** Our own modules that every page of the portal starts with. */
 const portal = ['@center/shared/host', '@center/root-config']
-const isLibrary = ({ kind }) => kind === 'library' || kind === 'prebuilt'
+const isLibrary = ({ id, kind }) => (kind === 'library' || kind === 'prebuilt') && !lateLibraries.includes(id)
 
 /**
  * Writes what every page starts with as two files in place of one for each module: the libraries, which stay from release to release, and

@@ -8,12 +8,18 @@ import { browserRules } from './rules.mjs'
 /** Specifiers that are part of a mapped library: they resolve to it and never bring a second copy. */
 const partOf = { 'valtio/vanilla': 'valtio', 'valtio/react': 'valtio' }
 
+/** Mapped libraries that are fetched when they are wanted: our own bundles import them by `import()` and in no other way. */
+export const lateLibraries = ['axios']
+
+/** Webpack keeps what it got: a promise would fail for good, where this asks SystemJS each time. */
+const importedAnew = (name) => `{ then: (...then) => System.import('${name}').then(...then) }`
+
 /**
- * A `System.register` bundle. Every specifier in `shared` is left to the import map.
+ * A `System.register` bundle. Every specifier in `shared` is left to the import map; those in `late` are asked for when the bundle does.
  *
  * `unique` must differ between two versions of one app: it names webpack's chunk registry, a global.
  */
-export function systemConfig({ id, bundle, entry, unique, shared, outDir, dev, defines }) {
+export function systemConfig({ id, bundle, entry, unique, shared, late = [], outDir, dev, defines }) {
   const base = baseConfig({ id, outDir, dev, defines })
   return {
     ...base,
@@ -22,7 +28,8 @@ export function systemConfig({ id, bundle, entry, unique, shared, outDir, dev, d
     externalsType: 'system',
     externals: ({ request }, done) => {
       const name = partOf[request] ?? request
-      return shared.includes(name) ? done(null, name, 'system') : done()
+      if (!shared.includes(name)) return done()
+      return late.includes(name) ? done(null, importedAnew(name), 'promise') : done(null, name, 'system')
     },
     module: { rules: browserRules(bundle) },
     plugins: [

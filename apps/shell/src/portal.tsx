@@ -1,4 +1,13 @@
-import { configuration, connectEvents, launch, onServerEvent, recoverGuests, usePermission } from '@center/shared/host'
+import {
+  configuration,
+  connectEvents,
+  launch,
+  loadTransport,
+  onServerEvent,
+  recoverGuests,
+  usePermission,
+} from '@center/shared/host'
+import { onFirstInput } from '@center/shared/ui'
 import { Fragment, memo, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -151,6 +160,7 @@ function ReadyPortal() {
   useEffect(watchVersion, [])
   useEffect(watchOtherTabs, [])
   useEffect(watchIdle, [])
+  useEffect(() => onFirstInput(() => void loadTransport().catch(() => undefined)), [])
   useUnsavedTabs()
   usePrefetch()
   const { resolved } = useTabOfLocation()

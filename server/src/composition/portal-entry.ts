@@ -33,7 +33,7 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
       soonOrNull(part, PATIENCE_MS, (error) =>
         request.log.error({ err: error }, 'a part of the portal entry could not be read'),
       )
-    const { appCodes, ...wish } = query
+    const { appCodes, latestLetters: latestCount, ...wish } = query
     const others = Promise.all([
       orNull(listGuests({ session, request, reply })),
       orNull(preferences.read(session)),
@@ -46,10 +46,13 @@ export async function portalEntryRoutes(app: FastifyInstance, dependencies: Depe
       targetWb: user.wbCode || undefined,
       appCodes,
     })
-    const mayRead = mayReadLetters(grantedActions(rights))
+    const inbox = mayReadLetters(grantedActions(rights)) ? session : null
     const firstUnread = { page: 1, limit: BELL_LETTERS, readStatus: '0', receiverId: session.userId } as const
-    const unread = mayRead ? await orNull(letters.list(session, firstUnread)) : null
+    const [unread, latest] = await Promise.all([
+      inbox && orNull(letters.list(inbox, firstUnread)),
+      latestCount === undefined ? undefined : orNull(letters.list(inbox, { page: 1, limit: latestCount })),
+    ])
     const [guests, settings, badges] = await others
-    return { user, permissions: rights, guests, preferences: settings, unread, badges }
+    return { user, permissions: rights, guests, preferences: settings, unread, latestLetters: latest, badges }
   })
 }

@@ -3,13 +3,15 @@ import { textToSign } from '../contract'
 import { entryName, inKeyStore, makeEarlyCall, takeEarlyCall, webHmac, webSha256 } from '.'
 
 const ADDRESS = '/api/front/portal/entry?roleId=r-1&language=zh_CN'
+const AT_HOME = '/api/front/portal/entry?roleId=r-1&latestLetters=5&language=zh_CN'
 const answer = { ok: true } as Response
 const fetchEarly = jest.fn(() => Promise.resolve(answer))
 let key: CryptoKey
 
 /** What the host leaves in a tab that has a session. */
 async function leaveSession(): Promise<void> {
-  const kept = { tenantCode: 'demo', [entryName('demo')]: ADDRESS, demo__token: 'token-1', demo__key: 'id:k1' }
+  const addresses = `${AT_HOME} ${ADDRESS}`
+  const kept = { tenantCode: 'demo', [entryName('demo')]: addresses, demo__token: 'token-1', demo__key: 'id:k1' }
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(`pro__${name}`, value)
   await inKeyStore('readwrite', (store) => store.put({ key, savedAt: Date.now() }, 'k1'))
 }
@@ -39,6 +41,17 @@ test('asks what the tab asked before, signed with its key', async () => {
   const text = textToSign({ ...call, timestamp, nonce, bodyHash: await webSha256('') }, 'strict')
   expect(address).toBe(ADDRESS)
   expect(headers).toMatchObject({ Authorization_front: 'token-1', 'X-Signature': await webHmac(key, text) })
+})
+
+test.each([
+  ['/center/index', AT_HOME],
+  ['/center/index/', AT_HOME],
+  ['/center/orders/index', ADDRESS],
+  ['/center/', ADDRESS],
+])('asks at %s for what that page is drawn from', (path, address) => {
+  window.history.replaceState(null, '', path)
+  makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })
+  expect(takeEarlyCall()).toMatchObject({ address })
 })
 
 test('is there once, for the code that comes first', async () => {

@@ -1,6 +1,7 @@
 import type { SignMode } from '../contract'
 import { signTabIn } from './early-tab'
 import { leaveEarlyCall, type EarlyCall } from './early-window'
+import { isHomePath } from './home-path'
 import { readStoredKey } from './key-database'
 import { randomId } from './random-id'
 import { signedHeaders } from './signed-headers'
@@ -27,7 +28,7 @@ export function makeEarlyCall({ signMode, tenantCode }: EarlyPage, page: Window 
 
 /** `null` for a tab without a session, and in a page without WebCrypto. */
 function askAgain(mode: SignMode | undefined, page: Window): EarlyCall | null {
-  const kept = crypto.subtle ? readTab() : null
+  const kept = crypto.subtle ? readTab(page.location.pathname) : null
   if (!kept || !mode || asksOtherwise(page.location.search, kept.tenantCode)) return null
   const { address, token } = kept
   const end = new AbortController()
@@ -59,11 +60,13 @@ function readKey(place: string): Promise<CryptoKey | null> {
 type KeptCall = { tenantCode: string; address: string; token: string; place: string }
 
 /** A browser may forbid storage altogether. */
-function readTab(): KeptCall | null {
+function readTab(path: string): KeptCall | null {
   try {
     const read = (name: string) => sessionStorage.getItem(STORED + name) ?? ''
     const tenantCode = read(TENANT_NAME)
-    const [address, token, place] = [entryName, tokenName, keyName].map((nameOf) => read(nameOf(tenantCode)))
+    const [addresses = '', token, place] = [entryName, tokenName, keyName].map((nameOf) => read(nameOf(tenantCode)))
+    const [atHome, elsewhere] = addresses.split(' ')
+    const address = isHomePath(path) ? atHome : elsewhere
     const isPreview = sessionStorage.getItem('center-preview') !== null
     return address && token && place && !isPreview ? { tenantCode, address, token, place } : null
   } catch {

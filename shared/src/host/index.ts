@@ -9,7 +9,8 @@ export { mountApp, type MountedApp } from './apps/mount-app'
 export { useLazy } from './apps/use-lazy'
 export { mountParcel, type RootParcel } from './guests/drivers/root-parcel'
 export { mountReactApp, type Lifecycles, type ReactAppOptions } from './apps/mount-react-app'
-export { apiTransport, callApi, QUICK_TIMEOUT_MS, type CallOptions } from './calls/call-api'
+export { callApi, QUICK_TIMEOUT_MS, type CallOptions } from './calls/call-api'
+export { apiTransport, loadTransport } from './calls/transport'
 export { randomId } from '../early-call'
 export { downloadFile } from './calls/download-file'
 export { saveFile } from './page/save-file'
@@ -100,11 +101,9 @@ export {
   type PermissionProps,
   type ProcessNode,
 } from './session/permission'
+export { askForEntry, prepareEntry, storeEntryAddress } from './sign-in/entry'
 export {
   adoptTenant,
-  askForEntry,
-  prepareEntry,
-  storeEntryAddress,
   storeTenant,
   beginSession,
   fetchUserAndPermissions,

@@ -120,31 +120,49 @@ test.each([
 describe('the latest letters', () => {
   afterEach(() => window.history.replaceState(null, '', '/'))
 
+  const latestLetters = { rows: [], total: 0 }
+
   test.each([
     ['that are here', true],
     ['that are on their way', false],
-  ])(
-    '%s since before home is drawn are the ones, asked for beside what the portal is made of',
-    async (_what, isHere) => {
-      window.history.replaceState(null, '', '/center/index')
-      server.answer(getPortalEntry, whole())
-      const asked = prepareEntry()
-      if (isHere) await asked
-      await Promise.all([generateRoutes(), loadLatestLetters()])
-      expect(paths().toSorted()).toEqual(['entry', 'page'])
-      forgetLatestLetters()
-    },
-  )
+  ])('%s since before home is drawn are the ones, and come with what the portal is made of', async (_what, isHere) => {
+    window.history.replaceState(null, '', '/center/index')
+    server.answer(getPortalEntry, whole({ latestLetters }))
+    const asked = prepareEntry()
+    if (isHere) await asked
+    await generateRoutes()
+    await loadLatestLetters()
+    expect(paths()).toEqual(['entry'])
+    expect(server.calls[0]?.query.get('latestLetters')).toBe('5')
+    forgetLatestLetters()
+  })
+
+  test('are asked for singly when they did not come', async () => {
+    window.history.replaceState(null, '', '/center/index')
+    server.answer(getPortalEntry, whole({ latestLetters: null }))
+    await generateRoutes()
+    await loadLatestLetters()
+    expect(paths()).toEqual(['entry', 'page'])
+    forgetLatestLetters()
+  })
+
+  test('are asked for as they were before, when the address has led home meanwhile', async () => {
+    server.answer(getPortalEntry, whole())
+    const asked = prepareEntry()
+    window.history.replaceState(null, '', '/center/index')
+    await Promise.all([asked, generateRoutes()])
+    expect(paths()).toEqual(['entry'])
+  })
 
   test.each([
     ['where home is not the first page', '/center/orders', true],
     ['for a tenant without notices', '/center/index', false],
-  ])('are not asked for early %s', async (_what, address, isOn) => {
+  ])('are not asked for %s', async (_what, address, isOn) => {
     window.history.replaceState(null, '', address)
     configuration.values.CENTER_ISNOTICE = isOn
     server.answer(getPortalEntry, whole())
     await prepareEntry()
-    expect(paths()).toEqual(['entry'])
+    expect(server.calls.map(({ query }) => query.has('latestLetters'))).toEqual([false])
   })
 })
 

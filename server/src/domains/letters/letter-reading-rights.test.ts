@@ -159,19 +159,16 @@ test.each(calls)('$name: a user without the right to letters has none, and with 
   expect(await call('lisi', row)).toMatchObject(row.allowed as object)
 })
 
-test('a user whose right is taken away has no letters from then on, the bell of the portal included', async () => {
+test('a user whose right is taken away has no letters from then on, those of bell and home included', async () => {
   const zhangsan = await demo.signInAs('zhangsan')
-  const unread = async () => {
-    const { data } = await zhangsan.call(getPortalEntry, { querystring: {} })
-    return (data as { unread: unknown }).unread
-  }
+  const ofEntry = async () => (await zhangsan.call(getPortalEntry, { querystring: { latestLetters: 5 } })).data
   const page = { querystring: { readStatus: '0' } } as const
   expect((await zhangsan.call(listLetters, page)).data).toMatchObject({ total: 6 })
-  expect(await unread()).toMatchObject({ total: 6 })
+  expect(await ofEntry()).toMatchObject({ unread: { total: 6 }, latestLetters: { rows: [{}, {}, {}, {}, {}] } })
 
   await takeRights('ENT', 'PROVIDER')
   expect((await zhangsan.call(listLetters, page)).data).toEqual({ rows: [], total: 0 })
-  expect(await unread()).toBeNull()
+  expect(await ofEntry()).toMatchObject({ unread: null, latestLetters: { rows: [], total: 0 } })
 })
 
 test('users who send letters read the replies of all, with or without the right to letters', async () => {

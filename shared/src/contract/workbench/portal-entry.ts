@@ -5,6 +5,7 @@ import { getPreferences } from '../account/preferences'
 import { listLetters } from '../letters/letters'
 import { listAppBadges } from '../registry/app-news'
 import { listMicroFrontends } from '../registry/micro-frontends'
+import { fromText } from '../values/whole-numbers'
 import type { Endpoint } from '../wire/endpoint'
 
 /** What the portal is drawn from. Each part is the answer of an endpoint of its own, which stays the way to ask for it again. */
@@ -17,6 +18,8 @@ export const PortalEntry = z.object({
   preferences: z.nullable(getPreferences.schema.response),
   /** The first page of unread letters, as the bell shows it; `null` too for users who may not read letters. */
   unread: z.nullable(listLetters.schema.response),
+  /** The first of all letters, read or not, where so many were asked for; none for users who may not read letters. */
+  latestLetters: z.optional(z.nullable(listLetters.schema.response)),
   /** Numbers of apps at menu items; a back end that does not know them leaves them out. */
   badges: z.optional(z.nullable(listAppBadges.schema.response)),
 })
@@ -27,7 +30,7 @@ export const BELL_LETTERS = 3
 
 const optionalText = z.optional(z.string().check(z.maxLength(256)))
 
-/** One call in place of six while the portal begins. `fastRoleCode` (from the address) wins over `roleId`. */
+/** One call in place of seven while the portal begins. `fastRoleCode` (from the address) wins over `roleId`. */
 export const getPortalEntry = {
   method: 'GET',
   url: '/api/front/portal/entry',
@@ -40,6 +43,8 @@ export const getPortalEntry = {
       wbCode: optionalText,
       benchCode: optionalText,
       appCodes: optionalText,
+      /** How many of the latest letters the answer shall have, for a page that shows them; without it they are left out. */
+      latestLetters: z.optional(fromText(z.int().check(z.gte(1), z.lte(20)))),
     }),
     response: PortalEntry,
   },

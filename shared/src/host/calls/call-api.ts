@@ -1,23 +1,22 @@
 import { columnsOf } from '../../contract/values/locale'
 import { randomId, signedHeaders, type WireCall } from '../../early-call'
-import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { errorTable, signIn, signOut, type AnswerOf, type Endpoint, type RequestOf } from '../../contract'
 import { configuration } from '../configuration/configuration.store'
 import { dispatchServerEvent } from './server-events'
 import { announceEnd, endSession } from '../session/end-session'
-import { pageFunctions } from '../page/page-functions'
 import { noteUse } from '../session/session-lifetime'
 import { session } from '../session/session.store'
 import { preferences } from '../texts/preferences.store'
 import { watchCall } from './call-progress.store'
 import { learnFromDate, learnFromServerTime, serverNow } from './clock'
 import { keyOfCommand, noteOutcome } from './command-keys'
-import { takeEarlyAnswer } from './early-answer'
+import { askEarly } from './early-answer'
 import { hmac, sha256 } from '../session/hmac'
 import { signingKey } from '../session/key-store'
 import { failureOfTransport, toResult } from './read-response'
 import type { Failure, Result } from '../result'
 import { readFile } from './read-file'
+import { reasonOf, send, type Answer } from './transport'
 import { mayRepeat, pause, retryDelays } from './retry'
 import { isClosed, sessionSignal } from '../session/session-calls'
 import { forgetSharedRequests, joinRequest, keepAnswer, shareRequest } from './shared-requests'
@@ -40,19 +39,6 @@ export type CallOptions = {
 
 /** For what is asked beside the user's work, such as whether there is a newer portal (spec 9). */
 export const QUICK_TIMEOUT_MS = 2500
-
-const http = axios.create({
-  // The envelope decides, so every HTTP status is an answer; bodies are written and read here, once.
-  validateStatus: () => true,
-  transformRequest: [(data: unknown) => data],
-  transformResponse: [(data: unknown) => data],
-  responseType: 'text',
-  adapter: 'fetch',
-  env: { fetch: async (input, init) => (await takeEarlyAnswer(input)) ?? pageFunctions.fetch(input, init) },
-})
-
-/** The adapter of the one axios instance: tests put a fake server here. */
-export const apiTransport = http.defaults
 
 type Attempt = CallOptions & { headers?: Record<string, string> }
 type CallParts = { params?: object; querystring?: object; body?: unknown }
@@ -105,7 +91,7 @@ async function ask<T>(call: WireCall, token: string | null, options: CallOptions
 /** What another asks, for one who may give it up before. */
 function untilAborted<T>(asked: Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
   return new Promise((resolve) => {
-    const giveUp = () => resolve({ ok: false, failure: failureOfTransport(AxiosError.ERR_CANCELED, randomId()) })
+    const giveUp = () => resolve({ ok: false, failure: failureOfTransport('ERR_CANCELED', randomId()) })
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     void asked.then(resolve)
@@ -155,36 +141,23 @@ async function persist<T>(call: WireCall, token: string | null, options: Attempt
 async function attempt<T>(call: WireCall, token: string | null, options: Attempt): Promise<Result<T>> {
   const requestId = randomId()
   try {
-    const response: AxiosResponse<unknown> = await http.request({
-      method: call.method,
-      url: call.path + (call.query ? `?${call.query}` : ''),
-      data: call.body ?? undefined,
-      headers: { ...(await headersOf(call, token)), ...options.headers, 'X-Request-Id': requestId },
-      timeout: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT,
-      signal: options.signal,
-      ...transferOf(options),
-    })
-    learnFromDate(response.headers['date'])
-    if (token !== null && token === session.token && response.status !== 401) noteUse()
-    return options.asFile
-      ? await readFile<T>(response, requestId)
-      : toResult<T>(response.status, response.data, requestId)
+    const answer = await answerTo(call, token, options, requestId)
+    learnFromDate(answer.headers['date'])
+    if (token !== null && token === session.token && answer.status !== 401) noteUse()
+    return options.asFile ? await readFile<T>(answer, requestId) : toResult<T>(answer.status, answer.data, requestId)
   } catch (error) {
-    const reason = error instanceof AxiosError ? error.code : undefined
-    return { ok: false, failure: failureOfTransport(reason, requestId) }
+    return { ok: false, failure: failureOfTransport(reasonOf(error), requestId) }
   }
 }
 
-function transferOf({ asFile, onProgress }: CallOptions): Partial<AxiosRequestConfig> {
-  return { ...(asFile && { responseType: 'blob' }), ...(onProgress && watchUpload(onProgress)) }
-}
-
-/** `fetch` tells nothing of what it has sent, the older way does. A test has its own in the place of both. */
-function watchUpload(onProgress: (share: number) => void): Partial<AxiosRequestConfig> {
-  return {
-    ...(http.defaults.adapter === 'fetch' && { adapter: 'xhr' }),
-    onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
-  }
+async function answerTo(call: WireCall, token: string | null, options: Attempt, requestId: string): Promise<Answer> {
+  const { signal, onProgress, asFile = false } = options
+  const address = call.path + (call.query ? `?${call.query}` : '')
+  const limits = { signal, timeoutMs: options.timeoutMs ?? configuration.values.CENTER_REQUEST_TIMEOUT }
+  const early = await askEarly({ address, token, ...limits })
+  if (early) return early
+  const headers = { ...(await headersOf(call, token)), ...options.headers, 'X-Request-Id': requestId }
+  return send({ method: call.method, address, headers, body: call.body, asFile, onProgress, ...limits })
 }
 
 /** Address and headers of a session's call for which axios is no help: a stream. */

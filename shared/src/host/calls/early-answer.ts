@@ -1,27 +1,42 @@
-import { takeEarlyCall } from '../../early-call'
+import { takeEarlyCall, type EarlyCall } from '../../early-call'
+import type { Answer, Question } from './transport'
 
 /** Taken before any guest is here. */
 let early = takeEarlyCall()
 
+type Asked = Pick<Question, 'address' | 'timeoutMs' | 'signal'> & { token: string | null }
+
 /**
  * The answer to a call that the page made before the host was there, if it is this very one; `null`: there was none. It is given once, and is `null`
  * in its turn where the page could not make the call.
- * A question to the same endpoint which asks for something else says that the early one is not needed.
+ * A question to the same endpoint which asks for something else says that the early one is not needed. Rejects as `fetch` does.
  */
-export function takeEarlyAnswer(request: unknown): Promise<Response | null> | null {
-  if (!early || !(request instanceof Request)) return null
-  const { pathname, search } = new URL(request.url)
-  const [path, query] = early.address.split('?')
-  if (path !== pathname) return null
-  const { token, answer, giveUp } = early
-  early = null
-  const isAsked =
-    (query === undefined || `?${query}` === search) && request.headers.get('Authorization_front') === token
-  if (!isAsked) {
-    giveUp()
-    return null
+export async function askEarly({ address, token, timeoutMs, signal }: Asked): Promise<Answer | null> {
+  const call = takeCallTo(address, token)
+  if (!call) return null
+  const late = AbortSignal.timeout(timeoutMs)
+  for (const end of [late, signal]) end?.addEventListener('abort', () => call.giveUp(), { once: true })
+  if (signal?.aborted) call.giveUp()
+  try {
+    return await read(await call.answer)
+  } catch (error) {
+    late.throwIfAborted()
+    throw error
   }
-  const { signal } = request
-  signal.addEventListener('abort', () => giveUp(signal.reason), { once: true })
-  return answer
+}
+
+function takeCallTo(address: string, token: string | null): EarlyCall | null {
+  const [path, query] = address.split('?')
+  const [earlyPath, earlyQuery] = early?.address.split('?') ?? []
+  if (!early || path !== earlyPath) return null
+  const call = early
+  early = null
+  if (token === call.token && (earlyQuery === undefined || earlyQuery === query)) return call
+  call.giveUp()
+  return null
+}
+
+async function read(response: Response | null): Promise<Answer | null> {
+  if (!response) return null
+  return { status: response.status, data: await response.text(), headers: Object.fromEntries(response.headers) }
 }

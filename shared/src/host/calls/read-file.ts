@@ -1,9 +1,9 @@
-import type { AxiosResponse } from 'axios'
 import type { Result } from '../result'
 import { toResult } from './read-response'
+import type { Answer } from './transport'
 
 /** Reads an answer that was asked for as a file, as a `File` of the name that it says. A refusal comes as an envelope all the same. */
-export async function readFile<T>(response: AxiosResponse<unknown>, requestId: string): Promise<Result<T>> {
+export async function readFile<T>(response: Answer, requestId: string): Promise<Result<T>> {
   const { status, data, headers } = response
   const isEnvelope = String(headers['content-type']).includes('json')
   if (status !== 200 || isEnvelope)

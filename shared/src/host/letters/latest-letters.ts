@@ -1,6 +1,7 @@
 import { listLetters } from '../../contract'
 
-const SHOWN = 5
+/** How many letters home and the workbench show. */
+export const LATEST_LETTERS = 5
 
 /** What home and the workbench ask for, to show the latest letters. */
-export const latestLettersCall = [listLetters, { querystring: { page: 1, limit: SHOWN } }] as const
+export const latestLettersCall = [listLetters, { querystring: { page: 1, limit: LATEST_LETTERS } }] as const

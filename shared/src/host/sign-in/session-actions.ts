@@ -1,32 +1,17 @@
 import { ref } from 'valtio'
-import {
-  getPermissions,
-  getPortalEntry,
-  getPreferences,
-  getUserInfo,
-  listAppBadges,
-  listMicroFrontends,
-  type Permissions,
-  type PortalEntry,
-  type SessionGrant,
-  type UserInfo,
-  withoutTrailingSlashes,
-} from '../../contract'
+import { getPermissions, getUserInfo, type Permissions, type SessionGrant, type UserInfo } from '../../contract'
 import { readBoot } from '../page/boot'
 import { firstNonEmpty, launch } from '../page/launch'
-import { addressOf, answerAhead, callApi } from '../calls/call-api'
-import { configuration } from '../configuration/configuration.store'
-import { latestLettersCall } from '../letters/latest-letters'
-import { portalBase } from '../page/portal-address'
-import { unreadCall } from '../letters/unread.store'
+import { callApi } from '../calls/call-api'
 import { restoreSigningKey, takeSigningKey } from '../session/key-store'
-import { entryName, randomId, TENANT_NAME, tokenName } from '../../early-call'
+import { randomId, TENANT_NAME, tokenName } from '../../early-call'
 import type { Result } from '../result'
 import { setSessionItem, getSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { storeIdleLimit } from '../session/session-lifetime'
 import { session } from '../session/session.store'
 import { setWorkContext, workContext, type WorkContext } from '../session/work-context'
 import { readProfile, storeProfile } from '../session/stored-profile'
+import { permissionQuery, userQuery } from './own-queries'
 
 /** The tenant that this tab, else this browser, used last. */
 export function storedTenant(): string | null {
@@ -70,67 +55,6 @@ export function adoptTenant(tenantCode: string): void {
 export function storeTenant(tenantCode: string | null): void {
   setSessionItem(TENANT_NAME, tenantCode)
   setLocalItem(TENANT_NAME, tenantCode)
-}
-
-/**
- * Asks for user, rights, guests, preferences and unread letters in one call, so that the calls that are made next are answered
- * already. What it does not bring is asked for singly: without an answer all of it, which says why.
- */
-export async function askForEntry(): Promise<void> {
-  const { token } = session
-  const { partBench, benchCode } = workContext()
-  // A part of a workbench is known with the user only.
-  if (partBench) return
-  const result = await callApi(getPortalEntry, entryRequest())
-  if (!result.ok || token !== session.token) return
-  const asked = userQuery()
-  const { user, permissions } = result.value
-  answerAhead(getUserInfo, { querystring: asked }, user)
-  const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
-  if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
-  answerRest(result.value)
-}
-
-/**
- * Asks for the same while the code that will ask is still on its way: {@link askForEntry} takes what came. Does nothing without a session,
- * and for one of another tenant than that of the address, which may be about to end.
- */
-export async function prepareEntry(): Promise<void> {
-  const { token, status, tenantCode } = session
-  const isElsewhere = launch.tenantCode !== null && launch.tenantCode !== tenantCode
-  // Whether the application of an address may be opened is asked first (spec 7).
-  if (status !== 'signed-in' || isElsewhere || launch.appCode || workContext().partBench) return
-  const request = entryRequest()
-  if (isHome() && configuration.values.CENTER_ISNOTICE) void prepareLetters()
-  const result = await callApi(getPortalEntry, request)
-  if (result.ok && token === session.token) answerAhead(getPortalEntry, request, result.value)
-}
-
-/** Notes for the next document of this tab what it will ask first: it asks before the host is there (`early-call`). */
-export function storeEntryAddress(): void {
-  if (session.status !== 'signed-in') return
-  setSessionItem(entryName(session.tenantCode), addressOf(getPortalEntry, entryRequest()))
-}
-
-const isHome = () => withoutTrailingSlashes(window.location.pathname) === `${portalBase}/index`
-
-/** What home shows beside the answer to {@link askForEntry}: the latest letters, asked for at the same time. */
-async function prepareLetters(): Promise<void> {
-  const { token } = session
-  const result = await callApi(...latestLettersCall)
-  if (result.ok && token === session.token) answerAhead(...latestLettersCall, result.value)
-}
-
-function entryRequest() {
-  return { querystring: { ...userQuery(), appCodes: workContext().appCode || undefined } }
-}
-
-/** What does not depend on the place where the user works. */
-function answerRest({ user, guests, preferences, unread, badges }: PortalEntry): void {
-  if (guests) answerAhead(listMicroFrontends, { params: { tenantId: user.tenantId } }, guests)
-  if (preferences) answerAhead(getPreferences, {}, preferences)
-  if (unread) answerAhead(...unreadCall(user.userId), unread)
-  if (badges) answerAhead(listAppBadges, {}, badges)
 }
 
 let latestUser = 0
@@ -189,27 +113,4 @@ export function applyUserAndPermissions({ user, permissions }: UserAndPermission
 export function replaceToken(token: string): void {
   setSessionItem(tokenName(session.tenantCode), token)
   session.token = token
-}
-
-function userQuery() {
-  const { user } = session
-  const { roleCode, benchCode } = workContext()
-  // A role of another workbench than the one that is fixed must not lead out of it.
-  const isElsewhere = benchCode !== '' && user?.wbCode !== benchCode
-  return {
-    fastRoleCode: roleCode || undefined,
-    roleId: (!isElsewhere && user?.roleId) || undefined,
-    wbCode: user?.wbCode || undefined,
-    benchCode: benchCode || undefined,
-  }
-}
-
-function permissionQuery(stand: WorkContext, user: UserInfo | null) {
-  return {
-    roleId: user?.roleId || undefined,
-    appCodes: stand.appCode || undefined,
-    fastRoleCode: stand.roleCode || undefined,
-    targetWb: firstNonEmpty(stand.benchCode, user?.wbCode) || undefined,
-    partWb: stand.partBench || undefined,
-  }
 }

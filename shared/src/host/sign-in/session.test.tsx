@@ -1,18 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import { getPermissions, getUserInfo } from '../../contract'
 import { buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { configuration } from '../configuration/configuration.store'
 import { launch } from '../page/launch'
 import { getSessionItem, setSessionItem, setLocalItem, getLocalItem } from '../storage/browser-storage'
 import { endSession } from '../session/end-session'
 import { Permission } from '../session/permission'
-import {
-  beginSession,
-  loadPermissions,
-  loadUser,
-  restoreSession,
-  storedTenant,
-  storeEntryAddress,
-} from './session-actions'
+import { beginSession, loadPermissions, loadUser, restoreSession, storedTenant } from './session-actions'
+import { storeEntryAddress } from './entry'
 import { can, session } from '../session/session.store'
 
 const grant = { signKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8', expiresIn: 1800 }
@@ -61,8 +56,12 @@ test('the next document of the tab finds what it will ask first, as long as the 
   await beginSession('demo', 'token-1', grant)
   server.answer(getUserInfo, buildUserInfo({ roleId: 'r-7' }))
   await loadUser()
+  configuration.values.CENTER_ISNOTICE = true
   storeEntryAddress()
-  expect(getSessionItem('demo__entry')).toMatch(/^\/api\/front\/portal\/entry\?.*roleId=r-7.*language=zh_CN$/)
+  configuration.values.CENTER_ISNOTICE = false
+  const [atHome = '', elsewhere = ''] = getSessionItem('demo__entry')?.split(' ') ?? []
+  expect(elsewhere).toMatch(/^\/api\/front\/portal\/entry\?.*roleId=r-7.*language=zh_CN$/)
+  expect(atHome).toBe(elsewhere.replace('&language', '&latestLetters=5&language'))
 
   endSession()
   storeEntryAddress()
