@@ -47,7 +47,9 @@ test.each([
   ['/center/index', AT_HOME],
   ['/center/index/', AT_HOME],
   ['/center/orders/index', ADDRESS],
-  ['/center/', ADDRESS],
+  ['/center/', AT_HOME],
+  ['/center', AT_HOME],
+  ['/center/indexes', ADDRESS],
 ])('asks at %s for what that page is drawn from', (path, address) => {
   window.history.replaceState(null, '', path)
   makeEarlyCall({ signMode: 'strict', tenantCode: 'demo' })

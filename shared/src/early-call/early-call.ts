@@ -1,7 +1,7 @@
 import type { SignMode } from '../contract'
 import { signTabIn } from './early-tab'
 import { leaveEarlyCall, type EarlyCall } from './early-window'
-import { isHomePath } from './home-path'
+import { leadsHome } from './home-path'
 import { readStoredKey } from './key-database'
 import { randomId } from './random-id'
 import { signedHeaders } from './signed-headers'
@@ -66,7 +66,7 @@ function readTab(path: string): KeptCall | null {
     const tenantCode = read(TENANT_NAME)
     const [addresses = '', token, place] = [entryName, tokenName, keyName].map((nameOf) => read(nameOf(tenantCode)))
     const [atHome, elsewhere] = addresses.split(' ')
-    const address = isHomePath(path) ? atHome : elsewhere
+    const address = leadsHome(path) ? atHome : elsewhere
     const isPreview = sessionStorage.getItem('center-preview') !== null
     return address && token && place && !isPreview ? { tenantCode, address, token, place } : null
   } catch {

@@ -1,7 +1,7 @@
 /** The call that a page makes before the host is there, and what both have in common: how a call is signed, and where the key is. */
 export { makeEarlyCall } from './early-call'
 export { takeEarlyCall, type EarlyCall } from './early-window'
-export { isHomePath } from './home-path'
+export { leadsHome } from './home-path'
 export { findPageTicket } from './page-ticket'
 export { inKeyStore, readStoredKey } from './key-database'
 export { entryName, keyName, STORED, TENANT_NAME, tokenName } from './stored-names'

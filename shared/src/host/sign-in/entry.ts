@@ -7,7 +7,7 @@ import {
   listMicroFrontends,
   type PortalEntry,
 } from '../../contract'
-import { entryName, isHomePath } from '../../early-call'
+import { entryName, leadsHome } from '../../early-call'
 import { addressOf, answerAhead, callApi } from '../calls/call-api'
 import { configuration } from '../configuration/configuration.store'
 import { LATEST_LETTERS, latestLettersCall } from '../letters/latest-letters'
@@ -69,7 +69,7 @@ export function storeEntryAddress(): void {
 
 const hasLetters = () => configuration.values.CENTER_ISNOTICE
 /** Home shows the latest letters. */
-const showsLetters = () => hasLetters() && isHomePath(window.location.pathname)
+const showsLetters = () => hasLetters() && leadsHome(window.location.pathname)
 
 function entryRequest(withLetters: boolean) {
   const { appCode } = workContext()

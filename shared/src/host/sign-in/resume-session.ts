@@ -5,6 +5,7 @@ import { isFramed } from '../page/framed'
 import { previewRoleId } from '../page/preview'
 import { leavePreview } from './leave-preview'
 import { callApi, QUICK_TIMEOUT_MS } from '../calls/call-api'
+import { loadTransport } from '../calls/transport'
 import { endSession } from '../session/end-session'
 import { forgetFormerUser } from '../session/former-user'
 import { beginSession } from './session-actions'
@@ -42,6 +43,8 @@ export async function resumeStoredSession(ticket: string): Promise<void> {
   if (status === 'signed-in' || isFramed() || tenantCode !== readBoot().tenantCode) return
   if (!ticket) return forgetFormerUser()
   const body = { tenantCode, ticket, ...(previewRoleId && { previewRoleId }) }
+  // This one may have been asked early; the call that follows was not.
+  void loadTransport().catch(() => undefined)
   const result = await callApi(resumeSession, { body }, { silent: true })
   if (!result.ok) return handleRefusal(result.failure)
   if (!result.grant) return
