@@ -13,8 +13,10 @@ import {
   connectParent,
   followDevice,
   forgetFormerUser,
+  isAskedEarly,
   loadApp,
   loadConfiguration,
+  loadTransport,
   pageFunctions,
   portalBase,
   prefetchApp,
@@ -64,8 +66,7 @@ else window.location.replace(rightAddress)
 /** Session and configuration first: every app may rely on them. Its code is fetched meanwhile. */
 async function begin(ticket: ArrivedTicket | null, resume: string | null = null): Promise<void> {
   const first = appOfPath(window.location.pathname)
-  // A failure here is seen, and shown, when single-spa loads the same app.
-  if (first) void loadApp(first).catch(() => undefined)
+  if (first) fetchCode(first)
   const before = storedTenant()
   if (!(await findSession(ticket, resume))) return
   // Nothing is drawn before it is known whether a user is signed in. A user with a ticket has just signed in, and another try (null) has
@@ -77,6 +78,12 @@ async function begin(ticket: ArrivedTicket | null, resume: string | null = null)
     return showSetupRequired(() => begin(null))
   if (configuration.status === 'failed') return showConfigurationFailure(() => begin(null))
   openPortal(first)
+}
+
+/** Of the first page, and of the calls that it makes unless they were made already. A failure here is seen, and shown, when single-spa loads the same app. */
+function fetchCode(first: string): void {
+  void loadApp(first).catch(() => undefined)
+  if (first === '@center/shell' && !isAskedEarly()) void loadTransport().catch(() => undefined)
 }
 
 function openPortal(first: string | null): void {

@@ -97,6 +97,14 @@ test('ends in the time that a call has', async () => {
   await expect(ask(ADDRESS, 'token-1', { timeoutMs: 1 })).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
+test('says whether there is one, until it was taken', async () => {
+  const ask = await startHost(early())
+  const { isAskedEarly } = await import('./early-answer')
+  expect(isAskedEarly()).toBe(true)
+  await ask(ADDRESS, 'token-1')
+  expect(isAskedEarly()).toBe(false)
+})
+
 test('is nothing in a page that did not ask', async () => {
   const ask = await startHost(null)
   expect(await ask(ADDRESS, 'token-1')).toBeNull()

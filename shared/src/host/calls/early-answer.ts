@@ -4,6 +4,9 @@ import type { Answer, Question } from './transport'
 /** Taken before any guest is here. */
 let early = takeEarlyCall()
 
+/** Whether the page has asked what it will be drawn from. If not, the host does, and has axios fetched for it. */
+export const isAskedEarly = (): boolean => early !== null
+
 type Asked = Pick<Question, 'address' | 'timeoutMs' | 'signal'> & { token: string | null }
 
 /**
