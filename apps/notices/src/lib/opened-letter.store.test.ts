@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { listLetters, readLetter, type Letter } from '@center/shared/contract'
 import { session } from '@center/shared/host'
 import { buildUserInfo, startFakeServer, type FakeServer } from '@center/shared/testing'
@@ -48,7 +49,7 @@ test('what is known is shown at once; what the letter says of itself stands in i
   await opening
   expect(opened).toMatchObject({ status: 'ready', place: 'bell', letter: toLetter(3), failure: null })
   expect(opened.head?.title).toBe('第 3 封信')
-  expect(counted()).toBe(1)
+  await waitFor(() => expect(counted()).toBe(1))
 })
 
 test('shows the letter that was opened last', async () => {
@@ -69,7 +70,7 @@ test('a letter that was closed stays closed, and is counted as read nevertheless
   held.answer(0, toLetter(1))
   await opening
   expect(opened).toEqual({ status: 'closed', place: null, head: null, letter: null, failure: null })
-  expect(counted()).toBe(1)
+  await waitFor(() => expect(counted()).toBe(1))
 })
 
 test('a letter that did not open says why, is not counted, and is tried again in the same place', async () => {
