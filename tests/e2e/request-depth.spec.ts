@@ -85,7 +85,7 @@ test('sign-in asks for all of it at once: nothing waits for code', async ({ page
   expect(held.paths.slice(before)).toEqual([])
 })
 
-test('home asks for what it is made of by the first script, and for all that it shows as soon as its code is there', async ({
+test('home asks for all that it shows by the first script, in one call, and for its code meanwhile', async ({
   page,
   signInPage,
 }) => {
@@ -97,13 +97,14 @@ test('home asks for what it is made of by the first script, and for all that it 
   await expect.poll(() => callsOf(held)).toEqual(['/api/front/portal/entry'])
   await held.letThrough()
   await expect.poll(() => held.paths.filter(isPortal)).toHaveLength(4)
-  await expect.poll(() => callsOf(held)).toEqual(['/api/front/letter/page', '/api/front/portal/entry'])
   await expect.poll(() => held.paths.filter(isBell).length).toBeGreaterThan(0)
 
   const before = callsOf(held)
   await held.release()
   await expect(page.getByRole('heading', { name: /张三/ })).toBeVisible()
+  await expect(page.getByText('园区 3 号变电站夜间检修停电通知')).toBeVisible()
   expect(callsOf(held)).toEqual(before)
+  expect(held.paths.filter((path) => path.includes('/axios.'))).toEqual([])
 })
 
 test('a tab that was just opened has itself signed in by the first script', async ({ page, context, signInPage }) => {
@@ -119,7 +120,7 @@ test('a tab that was just opened has itself signed in by the first script', asyn
   expect(callsOf(held).filter((path) => path.endsWith('/resume'))).toHaveLength(1)
 })
 
-test('from the form to home are three steps', async ({ page, signInPage }) => {
+test('from the form to home are two steps', async ({ page, signInPage }) => {
   await signInPage.open()
   await signInPage.fill('zhangsan')
   await page.waitForLoadState('networkidle')
@@ -128,9 +129,6 @@ test('from the form to home are three steps', async ({ page, signInPage }) => {
   await expect.poll(() => callsOf(held)).toEqual(['/api/auth/jwt/token'])
   await held.letThrough()
   await expect.poll(() => callsOf(held)).toContain('/api/front/portal/entry')
-  expect(callsOf(held)).not.toContain('/api/front/letter/page')
-  await held.letThrough()
-  await expect.poll(() => callsOf(held)).toContain('/api/front/letter/page')
 
   const before = callsOf(held)
   await held.release()

@@ -7,13 +7,14 @@ const envelope = async (response: APIResponse) => (await response.json()) as Env
 const signed = ['authorization_front', 'x-timestamp', 'x-nonce', 'x-signature']
 
 test.describe('calls', () => {
-  test('carry language, token, timestamp, nonce and signature', async ({ page, signInPage }) => {
+  test('carry language, token, timestamp, nonce and signature', async ({ page, portal, signInPage }) => {
     const calls: Request[] = []
     page.on('request', (request) => {
       if (/portal\/entry|letter\/page|front\/events/.test(request.url())) calls.push(request)
     })
     await signInPage.open()
     await signInPage.signIn('zhangsan')
+    await portal.choose('消息中心')
     await expect.poll(() => new Set(calls.map((call) => new URL(call.url()).pathname)).size).toBe(3)
     for (const call of calls) {
       const headers = await call.allHeaders()
