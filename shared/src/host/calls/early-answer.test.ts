@@ -105,6 +105,11 @@ test('says whether there is one, until it was taken', async () => {
   expect(isAskedEarly()).toBe(false)
 })
 
+test('has all the time there is where a call has no limit', async () => {
+  const ask = await startHost(early())
+  expect(await ask(ADDRESS, 'token-1', { timeoutMs: 0 })).toEqual(answer)
+})
+
 test('is nothing in a page that did not ask', async () => {
   const ask = await startHost(null)
   expect(await ask(ADDRESS, 'token-1')).toBeNull()

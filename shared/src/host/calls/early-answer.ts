@@ -1,5 +1,5 @@
 import { takeEarlyCall, type EarlyCall } from '../../early-call'
-import type { Answer, Question } from './transport'
+import { endOf, untilEnd, type Answer, type Question } from './transport'
 
 /** Taken before any guest is here. */
 let early = takeEarlyCall()
@@ -17,15 +17,10 @@ type Asked = Pick<Question, 'address' | 'timeoutMs' | 'signal'> & { token: strin
 export async function askEarly({ address, token, timeoutMs, signal }: Asked): Promise<Answer | null> {
   const call = takeCallTo(address, token)
   if (!call) return null
-  const late = AbortSignal.timeout(timeoutMs)
-  for (const end of [late, signal]) end?.addEventListener('abort', () => call.giveUp(), { once: true })
-  if (signal?.aborted) call.giveUp()
-  try {
-    return await read(await call.answer)
-  } catch (error) {
-    late.throwIfAborted()
-    throw error
-  }
+  const end = endOf({ timeoutMs, signal })
+  if (end.aborted) call.giveUp()
+  else end.addEventListener('abort', () => call.giveUp(), { once: true })
+  return untilEnd(call.answer.then(read), end)
 }
 
 function takeCallTo(address: string, token: string | null): EarlyCall | null {

@@ -1,5 +1,5 @@
 import axios, { AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
-import { apiTransport, reasonOf, send, type Question } from './transport'
+import { apiTransport, endOf, reasonOf, send, untilEnd, type Question } from './transport'
 
 const question: Question = {
   method: 'POST',
@@ -56,4 +56,21 @@ test.each([
   ['left', undefined],
 ])('says why no answer came: %p', (error, reason) => {
   expect(reasonOf(error)).toBe(reason)
+})
+
+describe('what does not come', () => {
+  const never = new Promise<void>(() => undefined)
+
+  test('is waited for as long as a call has', async () => {
+    const waiting = untilEnd(never, endOf({ timeoutMs: 1, signal: undefined }))
+    expect(reasonOf(await waiting.catch((error: unknown) => error))).toBe('ETIMEDOUT')
+  })
+
+  test.each(['before', 'meanwhile'])('is not waited for by who was given up %s, whatever the reason', async (when) => {
+    const life = new AbortController()
+    if (when === 'before') life.abort('left')
+    const waiting = untilEnd(never, endOf({ timeoutMs: 0, signal: life.signal }))
+    life.abort('left')
+    expect(reasonOf(await waiting.catch((error: unknown) => error))).toBe('ERR_CANCELED')
+  })
 })

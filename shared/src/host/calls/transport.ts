@@ -28,45 +28,60 @@ const settings = {
   env: { fetch: pageFunctions.fetch },
 }
 
-let client: Promise<Axios> | null = null
+let client: Axios | null = null
+let coming: Promise<Axios> | null = null
 
 /**
  * Brings axios, the copy that guests may have too, and makes of it a client that nothing they set in it reaches. A page is drawn without it,
  * and starts without it. Where it did not come, the next call asks for it again.
  */
 export function loadTransport(): Promise<Axios> {
-  client ??= import('axios').then(
-    (axios) => new axios.Axios(settings),
+  coming ??= import('axios').then(
+    (axios) => (client = new axios.Axios(settings)),
     (error: unknown) => {
-      client = null
+      coming = null
       // What failed is kept by the loader, as what came is.
       System.delete(System.resolve('axios'))
       throw error
     },
   )
-  return client
+  return coming
 }
 
 /** Asks the server. Rejects when no answer came; {@link reasonOf} says why. */
-export async function send({
-  address,
-  body,
-  timeoutMs,
-  signal,
-  asFile,
-  onProgress,
-  ...rest
-}: Question): Promise<Answer> {
-  const axios = await loadTransport()
+export async function send(question: Question): Promise<Answer> {
+  const { method, address, headers, body, timeoutMs, signal, asFile, onProgress } = question
+  const axios = client ?? (await untilEnd(loadTransport(), endOf(question)))
   return axios.request<unknown>({
-    ...rest,
+    method,
     url: address,
+    headers,
     timeout: timeoutMs,
     responseType: asFile ? 'blob' : 'text',
     adapter: apiTransport.adapter,
     ...(body !== null && { data: body }),
     ...(signal && { signal }),
     ...(onProgress && watchUpload(onProgress)),
+  })
+}
+
+/** Comes when a question is given up, or has taken its time; 0 is no limit. */
+export function endOf({ timeoutMs, signal }: Pick<Question, 'timeoutMs' | 'signal'>): AbortSignal {
+  const late = timeoutMs > 0 ? [AbortSignal.timeout(timeoutMs)] : []
+  return AbortSignal.any([...late, ...(signal ? [signal] : [])])
+}
+
+/** Waits for work no longer than until the end, and rejects then with an error that {@link reasonOf} knows. */
+export function untilEnd<T>(work: Promise<T>, end: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      const { reason } = end as { reason: unknown }
+      const isLate = reason instanceof DOMException && reason.name === 'TimeoutError'
+      reject(isLate ? reason : new DOMException('The call was given up', 'AbortError'))
+    }
+    work.then(resolve, reject)
+    if (end.aborted) giveUp()
+    else end.addEventListener('abort', giveUp, { once: true })
   })
 }
 
