@@ -4,7 +4,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
 import type { PortalPage } from '../e2e/pages/portal-page'
 import type { SignInPage } from '../e2e/pages/sign-in-page'
-import { GOOD_MS, keepFigures, keepRow, slowDown, SPEEDS, speedOf, toLines, watchInteractions } from './interactions'
+import {
+  GOOD_MS,
+  keepFigures,
+  keepRow,
+  press,
+  slowDown,
+  SPEEDS,
+  speedOf,
+  toLines,
+  watchInteractions,
+} from './interactions'
 
 const ITEMS = 5_000
 const TABS = 60
@@ -64,8 +74,8 @@ async function measureLargeMenu({ page, signInPage, portal }: Start, slower: num
   }
   const isOpen = (index: number, open: boolean) => expect(group(index)).toHaveAttribute('aria-expanded', String(open))
   const actions: [what: string, action: () => Promise<unknown>, outcome?: () => Promise<unknown>][] = [
-    ['a tab is shown', () => portal.tabs.nth(57).click(), () => isShown(57)],
-    ['another tab is shown', () => portal.tabs.nth(56).click(), () => isShown(56)],
+    ['a tab is shown', () => press(portal.tabs.nth(57)), () => isShown(57)],
+    ['another tab is shown', () => press(portal.tabs.nth(56)), () => isShown(56)],
     ['the focus goes to the next tab', () => portal.tabs.nth(56).press('ArrowLeft')],
     [
       'the focus goes to the first tab',
@@ -73,17 +83,17 @@ async function measureLargeMenu({ page, signInPage, portal }: Start, slower: num
       () => expect(portal.tabs.first()).toBeFocused(),
     ],
     ['the first tab is shown by its key', () => page.keyboard.press('Enter'), () => isCurrent('页面 0')],
-    ['a group of the menu is folded', () => group(0).click(), () => isOpen(0, false)],
-    ['a group of the menu is unfolded', () => group(0).click(), () => isOpen(0, true)],
-    ['a page of the menu is opened', () => link('页面 1').click(), () => isCurrent('页面 1')],
-    ['another page of the menu is opened', () => link('页面 2').click(), () => isCurrent('页面 2')],
+    ['a group of the menu is folded', () => press(group(0)), () => isOpen(0, false)],
+    ['a group of the menu is unfolded', () => press(group(0)), () => isOpen(0, true)],
+    ['a page of the menu is opened', () => press(link('页面 1')), () => isCurrent('页面 1')],
+    ['another page of the menu is opened', () => press(link('页面 2')), () => isCurrent('页面 2')],
     ['the last tab is closed', () => portal.tabs.last().press('Delete')],
-    ['the list of tabs is opened', () => page.getByRole('button', { name: '全部标签' }).click()],
+    ['the list of tabs is opened', () => press(page.getByRole('button', { name: '全部标签' }))],
     ['the list of tabs is left', () => page.keyboard.press('Escape')],
-    ['the menu of a tab is opened', () => portal.tabs.last().click({ button: 'right' })],
+    ['the menu of a tab is opened', () => press(portal.tabs.last(), 'right')],
     ['the menu of a tab is left', () => page.keyboard.press('Escape')],
-    ['the menu is made small', () => page.getByRole('button', { name: '收起菜单' }).click()],
-    ['the menu is made wide', () => page.getByRole('button', { name: '展开菜单' }).click()],
+    ['the menu is made small', () => press(page.getByRole('button', { name: '收起菜单' }))],
+    ['the menu is made wide', () => press(page.getByRole('button', { name: '展开菜单' }))],
   ]
   for (const [what, action, outcome] of actions) {
     await act(what, action)

@@ -4,7 +4,17 @@ import type { GuestPage } from '../e2e/pages/guest-page'
 import type { PortalPage } from '../e2e/pages/portal-page'
 import type { SignInPage } from '../e2e/pages/sign-in-page'
 import { percentile } from '../support/percentile'
-import { GOOD_MS, keepFigures, keepRow, slowDown, SPEEDS, speedOf, toLines, watchInteractions } from './interactions'
+import {
+  GOOD_MS,
+  keepFigures,
+  keepRow,
+  press,
+  slowDown,
+  SPEEDS,
+  speedOf,
+  toLines,
+  watchInteractions,
+} from './interactions'
 
 const INTERACTIONS = 200
 
@@ -15,7 +25,7 @@ type Day = { page: Page; portal: PortalPage; notepad: Locator; act: Act }
 async function toggle({ portal, act }: Day, name: string): Promise<void> {
   const group = portal.menu.getByRole('button', { name, exact: true })
   const isOpen = (await group.getAttribute('aria-expanded')) === 'true'
-  await act(`a group of the menu is ${isOpen ? 'folded' : 'unfolded'}`, () => group.click())
+  await act(`a group of the menu is ${isOpen ? 'folded' : 'unfolded'}`, () => press(group))
   await expect(group).toHaveAttribute('aria-expanded', String(!isOpen))
 }
 
@@ -27,7 +37,7 @@ async function openByMenu(day: Day, ...path: string[]): Promise<void> {
     const isOpen = (await portal.item(group).getAttribute('aria-expanded')) === 'true'
     if (!isOpen) await toggle(day, group)
   }
-  await act('a page of the menu is opened', () => portal.item(name).click())
+  await act('a page of the menu is opened', () => press(portal.item(name)))
   await expect(portal.tab(name)).toHaveAttribute('aria-selected', 'true')
 }
 
@@ -41,13 +51,13 @@ async function workThroughMenu(day: Day): Promise<void> {
 }
 
 async function typeIntoGuest({ page, notepad, act }: Day): Promise<void> {
-  await act('a field of a guest is clicked on', () => notepad.click())
+  await act('a field of a guest is clicked on', () => press(notepad))
   for (const key of 'diesel') await act('a letter is typed into a guest', () => page.keyboard.press(key))
 }
 
 async function walkTabs({ page, portal, act }: Day): Promise<void> {
   for (const name of ['全部订单', '班前会纪要', '进行中订单']) {
-    await act('a tab is shown', () => portal.tab(name).click())
+    await act('a tab is shown', () => press(portal.tab(name)))
     await expect(portal.tab(name)).toHaveAttribute('aria-selected', 'true')
   }
   // A page that is shown takes the focus for its heading.
@@ -57,9 +67,9 @@ async function walkTabs({ page, portal, act }: Day): Promise<void> {
   }
   await act('a tab is shown by its key', () => page.keyboard.press('Enter'))
   await expect(portal.tabs.last()).toHaveAttribute('aria-selected', 'true')
-  await act('the list of tabs is opened', () => page.getByRole('button', { name: '全部标签' }).click())
+  await act('the list of tabs is opened', () => press(page.getByRole('button', { name: '全部标签' })))
   await act('the list of tabs is left', () => page.keyboard.press('Escape'))
-  await act('the menu of a tab is opened', () => portal.tab('全部订单').click({ button: 'right' }))
+  await act('the menu of a tab is opened', () => press(portal.tab('全部订单'), 'right'))
   await act('the menu of a tab is left', () => page.keyboard.press('Escape'))
 }
 
@@ -78,11 +88,11 @@ async function search({ page, act }: Day): Promise<void> {
 async function readLetters(day: Day): Promise<void> {
   const { page, portal, act } = day
   const first = page.getByRole('main').getByRole('tabpanel').getByText('园区 3 号变电站夜间检修停电通知').first()
-  await act('the bell is opened', () => portal.bell.click())
+  await act('the bell is opened', () => press(portal.bell))
   await expect(portal.bellPanel.getByRole('listitem').first()).toBeVisible()
-  await act('all letters are opened', () => portal.bellPanel.getByText('查看更多').click())
+  await act('all letters are opened', () => press(portal.bellPanel.getByText('查看更多')))
   await expect(first).toBeVisible()
-  await act('a letter is opened', () => first.click())
+  await act('a letter is opened', () => press(first))
   await expect(portal.dialog.getByRole('heading').first()).toBeVisible()
   await act('a letter is closed', () => page.keyboard.press('Escape'))
   await expect(portal.dialog).toBeHidden()
@@ -90,15 +100,15 @@ async function readLetters(day: Day): Promise<void> {
 
 async function changeLook({ page, act }: Day): Promise<void> {
   const settings = page.getByRole('dialog', { name: '系统设置' })
-  await act('the theme is changed', () => page.getByRole('button', { name: '切换为深色' }).click())
-  await act('the theme is changed', () => page.getByRole('button', { name: '切换为浅色' }).click())
-  await act('the settings are opened', () => page.getByRole('button', { name: '系统设置' }).click())
+  await act('the theme is changed', () => press(page.getByRole('button', { name: '切换为深色' })))
+  await act('the theme is changed', () => press(page.getByRole('button', { name: '切换为浅色' })))
+  await act('the settings are opened', () => press(page.getByRole('button', { name: '系统设置' })))
   for (const name of ['紧凑', '舒适'])
-    await act('the density is changed', () => settings.getByRole('radio', { name }).click())
+    await act('the density is changed', () => press(settings.getByRole('radio', { name })))
   await act('the settings are left', () => page.keyboard.press('Escape'))
   await expect(settings).toBeHidden()
-  await act('the menu is made small', () => page.getByRole('button', { name: '收起菜单' }).click())
-  await act('the menu is made wide', () => page.getByRole('button', { name: '展开菜单' }).click())
+  await act('the menu is made small', () => press(page.getByRole('button', { name: '收起菜单' })))
+  await act('the menu is made wide', () => press(page.getByRole('button', { name: '展开菜单' })))
 }
 
 async function closeTabs({ page, portal, act }: Day): Promise<void> {
@@ -107,7 +117,7 @@ async function closeTabs({ page, portal, act }: Day): Promise<void> {
     await act('a tab is closed by its key', () => page.keyboard.press('Delete'))
     await expect(portal.tab(name)).toHaveCount(0)
   }
-  await act('a tab is closed by the middle button', () => portal.tab('班前会纪要').click({ button: 'middle' }))
+  await act('a tab is closed by the middle button', () => press(portal.tab('班前会纪要'), 'middle'))
   await expect(portal.tab('班前会纪要')).toHaveCount(0)
 }
 
@@ -116,11 +126,11 @@ async function switchRole({ page, act }: Day): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '切换角色与工作台' })
   const confirm = page.getByRole('dialog').last().getByRole('button', { name: '确定' })
   await act('the roles are opened', () =>
-    page.getByRole('banner').getByRole('button', { name: '切换角色与工作台' }).click(),
+    press(page.getByRole('banner').getByRole('button', { name: '切换角色与工作台' })),
   )
-  await act('a role is chosen', () => dialog.getByRole('radio', { checked: false }).first().click())
-  await act('the role is switched', () => confirm.click())
-  await act('the question about open pages is answered', () => confirm.click())
+  await act('a role is chosen', () => press(dialog.getByRole('radio', { checked: false }).first()))
+  await act('the role is switched', () => press(confirm))
+  await act('the question about open pages is answered', () => press(confirm))
   await expect(page.getByText(/^已切换为/).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -131,9 +141,9 @@ async function switchLanguage({ page, act }: Day): Promise<void> {
     ['切换语言：English', '确定', 'en'],
     ['Switch language: 中文', 'OK', 'zh-CN'],
   ] as const) {
-    await act('the language is chosen', () => page.getByRole('button', { name: button }).click())
+    await act('the language is chosen', () => press(page.getByRole('button', { name: button })))
     await act('the change of the language is confirmed', () =>
-      page.getByRole('dialog').getByRole('button', { name: answer }).click(),
+      press(page.getByRole('dialog').getByRole('button', { name: answer })),
     )
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('navigation').first()).toBeVisible()
