@@ -3,14 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nodeConfig } from '../webpack/node.mjs'
 import { scriptConfig } from '../webpack/script.mjs'
-import { lateLibraries, systemConfig } from '../webpack/system.mjs'
+import { systemConfig } from '../webpack/system.mjs'
 import { collectBundle, pinned, runWebpack } from './bundle.mjs'
 import { compressBeside } from './compress.mjs'
 import { contentHash, writeWhole } from './files.mjs'
 import { copyPages, packGuest } from './guest.mjs'
 import { copyTemplates, packSdk } from './packages.mjs'
 import { cacheDir, distDir, root } from './paths.mjs'
-import { bundleNames, sharedPackages } from './units.mjs'
+import { bundleNames, lateLibraries, sharedPackages } from './units.mjs'
 
 /** Builds one unit into dist and answers its record: entry, styles and every file with its hash. */
 export async function buildUnit(unit, inputs, { dev }) {

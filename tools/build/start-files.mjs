@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { compileWhole } from '../webpack/eager-functions.mjs'
-import { lateLibraries } from '../webpack/system.mjs'
 import { compressBeside } from './compress.mjs'
 import { contentHash, integrityOf, writeWhole } from './files.mjs'
 import { distDir } from './paths.mjs'
@@ -11,7 +10,7 @@ const base = '/center/assets/'
 
 /** Our own modules that every page of the portal starts with. */
 const portal = ['@center/shared/host', '@center/root-config']
-const isLibrary = ({ id, kind }) => (kind === 'library' || kind === 'prebuilt') && !lateLibraries.includes(id)
+const isLibrary = ({ kind, isLate }) => (kind === 'library' || kind === 'prebuilt') && !isLate
 
 /**
  * Writes what every page starts with as two files in place of one for each module: the libraries, which stay from release to release, and

@@ -7,7 +7,10 @@ import { zodNames } from './zod-names.mjs'
 
 const addressPattern = /^\/center\/assets\/([a-z0-9-]+)\.js$/
 
-/** Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered; `isOwn`: guests bring their own. */
+/**
+ * Libraries that have identity or state: one copy in the page. `hasDefault` says whether they have a default export; `names`: what of it is offered;
+ * `isOwn`: guests bring their own; `isLate`: it is fetched when it is wanted, so our own bundles import it by `import()` and in no other way.
+ */
 const libraries = [
   { name: 'react', packages: ['react'], hasDefault: true },
   { name: 'react/jsx-runtime', packages: ['react'] },
@@ -17,7 +20,7 @@ const libraries = [
   { name: 'single-spa', packages: ['single-spa'], prebuilt: 'single-spa/lib/es2015/system/single-spa.min.js' },
   { name: 'valtio', packages: ['valtio', 'proxy-compare'] },
   { name: 'i18next', packages: ['i18next'], hasDefault: true },
-  { name: 'axios', packages: ['axios'], hasDefault: true },
+  { name: 'axios', packages: ['axios'], hasDefault: true, isLate: true },
   { name: 'zod/mini', packages: ['zod'], names: zodNames, isOwn: true },
 ]
 
@@ -54,6 +57,9 @@ const guests = [
 export function sharedPackages() {
   return libraries.flatMap(({ packages }) => packages)
 }
+
+/** What is not part of the file that every page starts with. */
+export const lateLibraries = libraries.filter(({ isLate }) => isLate).map(({ name }) => name)
 
 /** The import map as it is checked in: specifier → bundle name. It is the only place where addresses are chosen. */
 export function bundleNames() {

@@ -8,9 +8,6 @@ import { browserRules } from './rules.mjs'
 /** Specifiers that are part of a mapped library: they resolve to it and never bring a second copy. */
 const partOf = { 'valtio/vanilla': 'valtio', 'valtio/react': 'valtio' }
 
-/** Mapped libraries that are fetched when they are wanted: our own bundles import them by `import()` and in no other way. */
-export const lateLibraries = ['axios']
-
 /** Webpack keeps what it got: a promise would fail for good, where this asks SystemJS each time. */
 const importedAnew = (name) => `{ then: (...then) => System.import('${name}').then(...then) }`
 
