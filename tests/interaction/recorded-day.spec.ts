@@ -130,6 +130,7 @@ async function switchRole({ page, act }: Day): Promise<void> {
   )
   await act('a role is chosen', () => press(dialog.getByRole('radio', { checked: false }).first()))
   await act('the role is switched', () => press(confirm))
+  await expect(page.getByRole('dialog').filter({ hasText: /将关闭|尚未保存/ })).toBeVisible()
   await act('the question about open pages is answered', () => press(confirm))
   await expect(page.getByText(/^已切换为/).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
