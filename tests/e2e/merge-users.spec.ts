@@ -1,8 +1,8 @@
 import { demoPassword } from './pages/sign-in-page'
-import { expect, freshSystem, test as base } from './pages/journey'
+import { expect, ownSystem, test as base } from './pages/journey'
 
-/** A user of the demo goes: no other journey is to see that. */
-const test = base.extend(freshSystem)
+/** A user of the demo goes, which no other journey is to see; and the list has no page but one, whatever other journeys added. */
+const test = base.extend(ownSystem())
 
 test(
   'two accounts become one: what moves is shown, the password is asked for, and the list says into which',
