@@ -11,7 +11,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-back
  * With a debugger attached, as it is here, Chromium looks up where each error was made, and parses the functions around it once more, unless they
  * were compiled with the places of their lines. React makes five errors while it loads. No user waits for that (decision 083).
  */
-const places = '--js-flags=--no-enable-lazy-source-positions'
+const sourcePositions = '--js-flags=--no-enable-lazy-source-positions'
 
 /** A desktop in China. */
 const desktop = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } }
@@ -48,7 +48,7 @@ export async function openProfiles() {
       const context = await chromium.launchPersistentContext(folder, {
         executablePath,
         ...options,
-        args: [...args, places],
+        args: [...args, sourcePositions],
       })
       const leave = context.close.bind(context)
       const close = () => leave().finally(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

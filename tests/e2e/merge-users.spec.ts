@@ -1,7 +1,7 @@
 import { demoPassword } from './pages/sign-in-page'
 import { expect, ownSystem, test as base } from './pages/journey'
 
-/** A user of the demo goes, which no other journey is to see; and the list has no page but one, whatever other journeys added. */
+/** A user of the demo goes, which no other journey is to see, and those that others add would fill a second page of the list. */
 const test = base.extend(ownSystem())
 
 test(

@@ -4,17 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/pages/journey'
 import type { PortalPage } from '../e2e/pages/portal-page'
 import type { SignInPage } from '../e2e/pages/sign-in-page'
-import {
-  GOOD_MS,
-  keepFigures,
-  keepRow,
-  press,
-  slowDown,
-  SPEEDS,
-  speedOf,
-  toLines,
-  watchInteractions,
-} from './interactions'
+import { GOOD_MS, keepFigures, keepRow, slowDown, SPEEDS, speedOf, toLines, watchInteractions } from './interactions'
+import { press } from './press'
 
 const ITEMS = 5_000
 const TABS = 60

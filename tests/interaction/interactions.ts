@@ -1,6 +1,6 @@
 import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readNotes } from '../../bench/notes.mjs'
 import { keepRows, readRows } from '../../bench/rows.mjs'
 import { root } from '../support/repository'
@@ -38,15 +38,6 @@ export async function watchInteractions(page: Page) {
       list.push({ what, ms: Math.max(0, ...seen.values()) })
     },
   }
-}
-
-/**
- * Presses the middle of an element, once it is there. With a usual click the tool lays the page out once more in each event, to see what lies under
- * the pointer, which is within what is measured and longer the more there is in the page.
- */
-export async function press(target: Locator, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
-  await target.waitFor()
-  await target.click({ button, force: true })
 }
 
 /** The browser tells of an interaction a little after its picture. A page that goes meanwhile has told. */

@@ -4,17 +4,8 @@ import type { GuestPage } from '../e2e/pages/guest-page'
 import type { PortalPage } from '../e2e/pages/portal-page'
 import type { SignInPage } from '../e2e/pages/sign-in-page'
 import { percentile } from '../support/percentile'
-import {
-  GOOD_MS,
-  keepFigures,
-  keepRow,
-  press,
-  slowDown,
-  SPEEDS,
-  speedOf,
-  toLines,
-  watchInteractions,
-} from './interactions'
+import { GOOD_MS, keepFigures, keepRow, slowDown, SPEEDS, speedOf, toLines, watchInteractions } from './interactions'
+import { press } from './press'
 
 const INTERACTIONS = 200
 
