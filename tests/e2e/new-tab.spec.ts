@@ -29,6 +29,7 @@ test('a page that is opened by Ctrl and a click is signed in, and no form is dra
   context,
   signInPage,
   portal,
+  problems,
 }) => {
   await watchForms(context)
   await signInPage.open('/center/user/login?tc=demo')
@@ -43,16 +44,23 @@ test('a page that is opened by Ctrl and a click is signed in, and no form is dra
   expect(await tokenOf(tab, 'demo')).not.toBe(await tokenOf(page, 'demo'))
 
   await test.step('and nothing in it can open another one', async () => {
+    problems.expect(/ERR_CACHE_MISS/)
     const found = await tab.evaluate(async () => {
       const read = (html: string) => /center-resume" content="([^"]*)"/.exec(html)?.[1] ?? null
-      const page = await (await fetch('/center/index?tc=demo')).text()
+      const fetchPage = (address: string, cache: RequestCache) =>
+        fetch(address, { cache, mode: 'same-origin' })
+          .then((answer) => answer.text())
+          .then(read, () => 'not stored')
+      const { pathname, search } = window.location
       return {
         here: document.querySelector('meta[name="center-resume"]'),
-        fetched: read(page),
+        stored: await fetchPage(pathname + search, 'only-if-cached'),
+        ofAnyAge: await fetchPage(pathname + search, 'force-cache'),
+        fetched: await fetchPage('/center/index?tc=demo', 'default'),
         cookies: document.cookie,
       }
     })
-    expect(found).toEqual({ here: null, fetched: '', cookies: '' })
+    expect(found).toEqual({ here: null, stored: 'not stored', ofAnyAge: '', fetched: '', cookies: '' })
   })
 
   await test.step('a screen that is locked in one is locked in the next', async () => {

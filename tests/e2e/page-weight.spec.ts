@@ -1,5 +1,3 @@
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../../tools/find-browser.mjs'
 import { expect, ownSystem, test as base } from './pages/journey'
 import { startTraffic, type Transfer } from './pages/traffic'
 
@@ -61,24 +59,4 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
   await page.goto('about:blank')
   await openHome()
   check('home again', await traffic.take(), { requests: 3, calls: 2, kB: 14 })
-})
-
-test('the browser keeps a page without a session for the way back', async ({ system }) => {
-  const { launchOptions } = test.info().project.use
-  // Playwright turns it off for pages of its own, and Chromium's headless shell has none.
-  const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  const executablePath = (await findBrowser()) ?? undefined
-  const browser = await chromium.launch({ ...launchOptions, executablePath, ignoreDefaultArgs })
-  const page = await browser.newPage({ baseURL: system.url, locale: 'zh-CN' })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.enable')
-  const ways: string[] = []
-  session.on('Page.frameNavigated', ({ type, frame }) => ways.push(`${type} ${new URL(frame.url).pathname}`))
-  await page.goto('/center/workscreen')
-  await expect(page.getByRole('heading', { name: '智能工厂生产大屏' })).toBeVisible()
-  await page.goto('/api/front/frontend/portalVersion')
-  const { entries, currentIndex } = await session.send('Page.getNavigationHistory')
-  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
-  await expect.poll(() => ways.at(-1)).toBe('BackForwardCacheRestore /center/workscreen')
-  await browser.close()
 })

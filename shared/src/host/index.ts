@@ -63,7 +63,7 @@ export { latestLettersCall } from './letters/latest-letters'
 export { loadUnread, unread, watchUnread } from './letters/unread.store'
 export { letterOfPath, offerLetterDrawer, showLetter } from './page/letter-drawer'
 export { openDocs } from './texts/open-docs'
-export { pageFunctions, pageWindow } from './page/page-functions'
+export { comeBack, pageFunctions, pageWindow } from './page/page-functions'
 export { watchFragment } from './page/watch-fragment'
 export { connectParent } from './parent/connect-parent'
 export { onParentMessage } from './parent/parent-handlers'
@@ -118,6 +118,7 @@ export {
 } from './sign-in/session-actions'
 export { idleLimitMs, lastUse, noteUse, sessionMark } from './session/session-lifetime'
 export { can, session } from './session/session.store'
+export { readProfile } from './session/stored-profile'
 export {
   storeWorkContext,
   storeDefaultApplication,

@@ -229,13 +229,14 @@ test('is kept by the browser and asked for again: unchanged it is not sent', asy
     expect((await get(other, known)).body).not.toBe(body)
 })
 
-test.each(['/center/login', '/center/user/login', '/cas/login'])(
-  '%s is not kept: the way back must not lead to a form with a password in it',
-  async (url) => {
-    const { headers } = await get(url)
-    expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined])
-  },
-)
+test.each([
+  ['/center/login', 'private, no-cache', '*'],
+  ['/center/user/login', 'private, no-cache', '*'],
+  ['/cas/login', 'private, no-store', 'Cookie, Accept-Encoding'],
+])('%s asks for a password, and is for one visit', async (url, ...expected) => {
+  const { headers } = await get(url)
+  expect([headers['cache-control'], headers.vary, headers.etag]).toEqual([...expected, undefined])
+})
 
 test('is compressed for clients that accept it', async () => {
   const url = '/center/orders/all'
@@ -373,9 +374,9 @@ describe('the ticket of a page', () => {
     expect(tickets[0]).not.toContain('c'.repeat(43))
   })
 
-  test('stands in a page that no one keeps, compressed with nothing', async () => {
+  test('stands in a page for one visit, compressed with nothing', async () => {
     const { headers, rawPayload } = await get('/center/index?tc=park', { cookie, 'accept-encoding': 'gzip' })
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-encoding': 'gzip' })
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: '*', 'content-encoding': 'gzip' })
     expect(headers.etag).toBeUndefined()
     const ticket = /center-resume" content="(.*?)"/.exec(gunzipSync(rawPayload).toString())?.[1] ?? ''
     expect(ticket).toMatch(/^sealed\.v1\./)

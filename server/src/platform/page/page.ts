@@ -149,14 +149,16 @@ function addVersionRoute(
 type Answer = { page: RenderedPage; visit: Visit; policy: string; asksForPassword: boolean }
 
 /**
- * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a
- * ticket is not kept, for a guest could read it there; nor is a sign-in page, or the way back would lead to a form with a password in it.
+ * A page without a ticket has nothing personal in it: the browser keeps it and asks whether it is still the one. One with a ticket is for one
+ * visit, for a guest could read it where the browser keeps it; so is a sign-in page. The browser may show such a document again as it was left,
+ * and never takes it out of its store: `Vary: *` (RFC 9110 12.5.5; decision 086).
  */
 function send({ page, visit, policy, asksForPassword }: Answer, request: FastifyRequest, reply: FastifyReply) {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
   const isCompressed = /\bgzip\b/.test(String(accepted))
   reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
-  if (visit.resume || asksForPassword) reply.header('cache-control', 'private, no-store')
+  if (request.url.startsWith(CENTRAL)) reply.header('cache-control', 'private, no-store')
+  else if (visit.resume || asksForPassword) reply.headers({ 'cache-control': 'private, no-cache', vary: '*' })
   else {
     const etag = `W/"${page.etag}-${hashOf(policy).slice(0, 12)}"`
     reply.headers({ 'cache-control': 'private, no-cache', etag })

@@ -1,4 +1,4 @@
-import { fetchPinned, findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
+import { comeBack, fetchPinned, findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
 
 const own = { pushState: window.history.pushState, setTimeout: window.setTimeout }
 afterEach(() => {
@@ -47,7 +47,7 @@ test('watchers get each address, and none after they leave', () => {
   expect(heard).toEqual(['/center/a', '/center/b', '/center/b'])
 })
 
-test('a pinned file that is on its way is given up before the portal leaves the document', () => {
+test('a pinned file that is on its way is given up before the portal leaves the document, and asked for again in one that is shown again', () => {
   const own = pageFunctions.fetch
   const signals: (AbortSignal | null | undefined)[] = []
   pageFunctions.fetch = (_href, init) => (signals.push(init?.signal), new Promise(() => undefined))
@@ -59,5 +59,8 @@ test('a pinned file that is on its way is given up before the portal leaves the 
   expect(signals.map((signal) => signal?.aborted)).toEqual([false, true, false])
   pageFunctions.openAddress('#elsewhere')
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
+  expect(comeBack()).toBe(true)
+  void fetchPinned('/d.js', 'sha384-d')
+  expect([signals.at(-1)?.aborted, comeBack()]).toEqual([false, false])
   pageFunctions.fetch = own
 })

@@ -11,7 +11,14 @@ export function finishBeforeLeaving(work: Promise<unknown>): void {
   void work.finally(() => unfinished.delete(work)).catch(() => undefined)
 }
 
-const left = new AbortController()
+let left = new AbortController()
+
+/** The browser shows the document again after it was left. Whether the portal itself had led away from it; from now on it has not. */
+export function comeBack(): boolean {
+  const hasLeft = left.signal.aborted
+  left = new AbortController()
+  return hasLeft
+}
 
 function leave(go: () => void): void {
   if (unfinished.size === 0) {
