@@ -73,7 +73,7 @@ function allSteps() {
     ),
     inPortal('portal, forty tabs', async (portal, note) => {
       const visits = await portal.visitsAmongMany(kinds)
-      for (const kind of kinds) note('kept, slow', portalOf(kind), [visits[kind.id]])
+      for (const kind of kinds) note('kept, slow', portalOf(kind), visits[kind.id])
     }),
     ...hosts.flatMap(stepsOfHost),
   ]

@@ -189,7 +189,8 @@ function addTab(address: string): Tab {
 
 /** Two pages are two tabs when their path or their query differs; what follows `#` is a place in a page. */
 function keyOf(address: string): string {
-  return address.replace(/#.*$/s, '')
+  const [key = ''] = address.split('#', 1)
+  return key
 }
 
 function withAt(list: readonly Tab[], index: number, tab: Tab): Tab[] {

@@ -59,10 +59,10 @@ test('an icon has its room until it is here, and is no reason for a word', async
   expect(screen.getByText('相机')).toBeDefined()
 })
 
-test('the first input has it come, and no visit before', async () => {
+test('the first input has parts and icons come, and no visit before', async () => {
   isReachable = true
-  const { laterParts, loadLaterOnInput } = await parts()
-  const Seen = () => <p>{laterParts.use() ? '在' : '还没有'}</p>
+  const { laterIcons, laterParts, loadLaterOnInput } = await parts()
+  const Seen = () => <p>{laterParts.use() && laterIcons.use() ? '在' : '还没有'}</p>
   const stop = loadLaterOnInput()
   window.dispatchEvent(new Event('pointermove'))
   await settle()

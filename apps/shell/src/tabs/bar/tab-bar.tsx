@@ -30,7 +30,12 @@ export function TabBar() {
   useTabDrop(strip, isThere)
 
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+    if (!overflows) return
+    const show = () =>
+      strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+    // With the frame, for which the page is laid out all the same.
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
   }, [activeKey, named.length, overflows])
 
   if (!isThere) return null
@@ -124,7 +129,10 @@ function TabMenu() {
 /** Where a row that may be wider than its room stands: `none` when all of it is seen. */
 type Overflow = 'none' | 'start' | 'middle' | 'end'
 
-/** Watches how far a row is scrolled. `content` changes with what is in it. */
+/**
+ * Watches how far a row is scrolled. `content` changes with what is in it. It is measured as soon as the browser has laid the row out: to ask before
+ * would have it lay out the page once more.
+ */
 function useOverflow(element: RefObject<HTMLElement | null>, content: number): Overflow {
   const [overflow, setOverflow] = useState<Overflow>('none')
   useLayoutEffect(() => {
@@ -135,7 +143,6 @@ function useOverflow(element: RefObject<HTMLElement | null>, content: number): O
     observer.observe(node)
     for (const child of node.children) observer.observe(child)
     node.addEventListener('scroll', measure, { passive: true })
-    measure()
     return () => {
       node.removeEventListener('scroll', measure)
       observer.disconnect()

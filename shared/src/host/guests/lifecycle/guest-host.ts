@@ -1,11 +1,10 @@
 import type { MicroFrontend } from '../../../contract/registry/micro-frontends'
-import { lazyModule } from '../code/lazy-module'
 import { createElementDriver } from '../drivers/element-driver'
 import type { GuestHandle, InspectedGuest, OpenGuestOptions } from '../guest-handle'
 import { createFrameDriver, createIsolatedDriver } from '../drivers/frame-driver'
 import { createGuestInstance, type GuestInstance } from './guest-instance'
-import type { GuestPrefetch } from '../code/guest-prefetch'
-import type { GuestDrivers, GuestServices } from '../guest-services'
+import { createPrefetch, type GuestPrefetch } from '../code/guest-prefetch'
+import type { GuestServices } from '../guest-services'
 import { createHiddenGuests } from './hidden-guests'
 import type { Prerender } from './prerender'
 import { createSystemDriver } from '../drivers/system-driver'
@@ -20,17 +19,6 @@ export type GuestHost = {
   inspect(): InspectedGuest[]
   /** Ends every guest: the user signed out. */
   closeAll(): Promise<void>
-}
-
-/** Its code comes with the first guest that is prefetched. Without it the guest is fetched when it is opened. */
-function lazyPrefetch(drivers: GuestDrivers, services: GuestServices): GuestPrefetch {
-  const { load } = lazyModule(async () => (await import('../code/guest-prefetch')).createPrefetch(drivers, services))
-  const run = (depth: keyof GuestPrefetch) => (guest: MicroFrontend) =>
-    load().then(
-      (prefetch) => prefetch[depth](guest),
-      () => undefined,
-    )
-  return { fetch: run('fetch'), evaluate: run('evaluate') }
 }
 
 /** Hosts guests: one driver a kind, one instance a tab. Owns nothing but what it opened. */
@@ -65,7 +53,7 @@ export function createGuestHost(services: GuestServices): GuestHost {
   }
 
   return {
-    prefetch: lazyPrefetch(drivers, services),
+    prefetch: createPrefetch(drivers, services),
     open(options, prerender) {
       const { onEvent } = options
       const withEvents: OpenGuestOptions = {
