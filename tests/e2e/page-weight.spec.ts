@@ -50,11 +50,11 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
   check('typing', await traffic.take(), { requests: 8, calls: 1, kB: 176 })
 
   await signInPage.signIn('zhangsan')
-  check('from the form to home', await traffic.take(), { requests: 7, calls: 4, kB: 23 })
+  check('from the form to home', await traffic.take(), { requests: 6, calls: 4, kB: 22 })
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 14, calls: 2, kB: 342 })
+  check('home at first', await traffic.take(), { requests: 13, calls: 2, kB: 341 })
 
   await page.goto('about:blank')
   await openHome()
