@@ -11,11 +11,10 @@ const PASSWORDS = 'input[type=password], input[autocomplete$=-password]'
  */
 export function watchReturn(): void {
   window.addEventListener('pagehide', ({ persisted }) => persisted && clearPasswords())
-  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver() && loadAnew())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver(comeBack()) && loadAnew())
 }
 
-function isOver(): boolean {
-  const hasLeft = comeBack()
+function isOver(hasLeft: boolean): boolean {
   const { tenantCode, token, user } = session
   if (token !== getSessionItem(tokenName(tenantCode))) return true
   // Signing out in another tab has the browser forget who the user was.

@@ -100,6 +100,7 @@ test.describe('tabs', () => {
 
       const row = page.getByRole('tablist')
       const place = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+      await expect(portal.tabs.last()).toBeInViewport({ ratio: 0.9 })
       const end = await place()
       await page.getByRole('button', { name: '向左滚动标签' }).click()
       await expect.poll(place).toBe(end - 100)

@@ -34,6 +34,8 @@ export const connectPage: ConnectFrame = async (request, services, { frame, list
 
 /** Speaks with an element in a page of ours, which says itself when it is mounted. */
 export const connectIsolated: ConnectFrame = async (request, services, { frame, address, listen }) => {
+  // A guest that was opened before this code had come has a frame by now: none is made ready beside it.
+  endMeant()
   const { guest } = request
   let arrive = () => {}
   const ready = new Promise<void>((resolve) => {
