@@ -1,5 +1,5 @@
 import { tokenName } from '@center/shared/early-call'
-import { comeBack, getSessionItem, pageFunctions, readProfile, session } from '@center/shared/host'
+import { getSessionItem, pageFunctions, readProfile, session, undoLeaving } from '@center/shared/host'
 import { appOfPath } from './activity'
 
 /** Also a password that the user is just looking at. */
@@ -11,7 +11,7 @@ const PASSWORDS = 'input[type=password], input[autocomplete$=-password]'
  */
 export function watchReturn(): void {
   window.addEventListener('pagehide', ({ persisted }) => persisted && clearPasswords())
-  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver(comeBack()) && loadAnew())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver(undoLeaving()) && loadAnew())
 }
 
 function isOver(hasLeft: boolean): boolean {

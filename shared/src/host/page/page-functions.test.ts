@@ -1,4 +1,4 @@
-import { comeBack, fetchPinned, findReplaced, pageFunctions, pageWindow, watchAddress } from './page-functions'
+import { fetchPinned, findReplaced, pageFunctions, pageWindow, undoLeaving, watchAddress } from './page-functions'
 
 const own = { pushState: window.history.pushState, setTimeout: window.setTimeout }
 afterEach(() => {
@@ -59,8 +59,8 @@ test('a pinned file that is on its way is given up before the portal leaves the 
   expect(signals.map((signal) => signal?.aborted)).toEqual([false, true, false])
   pageFunctions.openAddress('#elsewhere')
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
-  expect(comeBack()).toBe(true)
+  expect(undoLeaving()).toBe(true)
   void fetchPinned('/d.js', 'sha384-d')
-  expect([signals.at(-1)?.aborted, comeBack()]).toEqual([false, false])
+  expect([signals.at(-1)?.aborted, undoLeaving()]).toEqual([false, false])
   pageFunctions.fetch = own
 })

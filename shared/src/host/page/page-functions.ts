@@ -14,7 +14,7 @@ export function finishBeforeLeaving(work: Promise<unknown>): void {
 let left = new AbortController()
 
 /** The browser shows the document again after it was left. Whether the portal itself had led away from it; from now on it has not. */
-export function comeBack(): boolean {
+export function undoLeaving(): boolean {
   const hasLeft = left.signal.aborted
   left = new AbortController()
   return hasLeft
