@@ -7,6 +7,7 @@ import type { SignMode } from '@center/shared/contract'
 import { builtPins } from './built-pins'
 import { localeOf, showEarlyForm, type EarlyConfiguration } from './early-form'
 import { applyStoredPreferences } from './first-paint'
+import { showGreeting, type GreetingConfiguration } from './early-greeting'
 import { hintTexts } from './hint-texts'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
@@ -21,7 +22,7 @@ type LoaderBoot = {
   overrides?: boolean
   tenantCode?: string
   releases?: string
-  configuration?: EarlyConfiguration & BrandConfiguration & { CENTER_SIGN_MODE?: SignMode }
+  configuration?: EarlyConfiguration & BrandConfiguration & GreetingConfiguration & { CENTER_SIGN_MODE?: SignMode }
 }
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.
@@ -42,6 +43,7 @@ applyStoredPreferences()
 const locale = localeOf(document, boot.configuration ?? {})
 hintTexts(document, locale, builtPins)
 showBrand(document, locale, boot.configuration)
+showGreeting(document, locale, boot)
 showEarlyForm(document, window.location.pathname, boot.configuration)
 void start().then(() => storeImportMap(map, memory, memoryName), showFailure)
 

@@ -24,17 +24,17 @@ export function showBrand(page: Document, locale: Locale, configuration: BrandCo
 function showTitle(page: Document, title: string | undefined): void {
   if (!title) return
   page.documentElement.dataset['titled'] = title.length > ONE_LINE ? 'long' : 'short'
-  write(page, 'title', title)
+  writeText(page, 'title', title)
 }
 
 function showFoot(page: Document, copyright = '', number = ''): void {
   if (!copyright && !number) return
   page.documentElement.dataset['footed'] = copyright && number ? 'both' : 'one'
-  write(page, 'copyright', copyright)
-  write(page, 'number', number)
+  writeText(page, 'copyright', copyright)
+  writeText(page, 'number', number)
 }
 
-/** For the rules of `page.css`. */
-function write(page: Document, name: string, text: string): void {
+/** A text for the rules of `page.css`. */
+export function writeText(page: Document, name: string, text: string): void {
   page.documentElement.style.setProperty(`--center-${name}`, JSON.stringify(text))
 }

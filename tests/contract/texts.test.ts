@@ -97,11 +97,21 @@ describe('keys of texts', () => {
   })
 })
 
+/** The words of a locale as a script of the first paint has them. */
+function wordsBefore(file: string, locale: string): [name: string, text: string][] {
+  const row = new RegExp(`^  ${locale}: \\{(.*?)^  \\}`, 'ms')
+  const [, words = ''] = row.exec(readText(`root-config/src/${file}`)) ?? []
+  return [...words.matchAll(/(\w+): '([^']+)'/g)].map(([, name = '', text = '']) => [name, text])
+}
+
 test.each(['zh', 'en'])('the fields before the form say what the form says: %s', (locale) => {
-  const { signIn } = JSON.parse(readText(`apps/auth/locales/${locale}.json`)) as { signIn: Record<string, string> }
-  const rowOfLocale = new RegExp(`^  ${locale}: \\{([^}]*)\\}`, 'm')
-  const [, row = ''] = rowOfLocale.exec(readText('root-config/src/early-form.ts')) ?? []
-  const words = [...row.matchAll(/(\w+): '([^']+)'/g)].map(([, name = '', word]) => [name, word])
+  const { signIn } = readJson<{ signIn: object }>(`apps/auth/locales/${locale}.json`)
+  const words = wordsBefore('early-form.ts', locale)
   expect(words.map(([name]) => name)).toEqual(['heading', 'hint', 'username', 'password', 'browsers'])
-  expect(signIn).toMatchObject(Object.fromEntries(words) as object)
+  expect(signIn).toMatchObject(Object.fromEntries(words))
+})
+
+test.each(['zh', 'en'])('the greeting before home says what home says: %s', (locale) => {
+  const { greeting } = readJson<{ greeting: object }>(`apps/shell/locales/${locale}.json`)
+  expect(Object.fromEntries(wordsBefore('early-greeting.ts', locale))).toEqual(greeting)
 })

@@ -78,3 +78,43 @@ test('the skeleton of the portal has its mark and its foot before any library ha
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+const widths = [
+  { width: 1440, tag: [] },
+  { width: 390, tag: '@more' },
+]
+
+for (const { width, tag } of widths)
+  test(
+    `home greets its user before any library has come, where it does so later, ${width} wide`,
+    { tag },
+    async ({ page, portal, signInPage }) => {
+      await signInPage.enter('zhangsan')
+      await page.setViewportSize({ width, height: 844 })
+      // With a tab, whose bar moves the page.
+      await portal.go('/orders/all')
+      await expect(portal.tab('全部订单')).toBeVisible()
+      await page.goto('/center/index')
+      const heading = page.getByRole('heading', { name: /，张三$/ })
+      await expect(heading).toBeVisible()
+      await expect(portal.tab('全部订单')).toBeVisible()
+      const [words, place] = [await heading.textContent(), await heading.boundingBox()]
+      await page.route('**/assets/start-*.js', () => undefined)
+      await page.goto('/center/index', { waitUntil: 'commit' })
+      await expect
+        .poll(() => page.evaluate(readGreeting))
+        .toEqual({ words: JSON.stringify(words), top: Math.round(place?.y ?? 0) })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
+
+/** In the page: what the skeleton says to its user, and where. */
+function readGreeting() {
+  const card = document.querySelector('.center-skeleton-page > i')
+  if (!card) return null
+  const sizeOf = (part: string | null, ...names: string[]) =>
+    names.reduce((sum, name) => sum + parseFloat(getComputedStyle(card, part).getPropertyValue(name)), 0)
+  const above = sizeOf(null, 'border-top-width', 'padding-top') + sizeOf('::before', 'height')
+  const top = card.getBoundingClientRect().top + above + sizeOf('::after', 'margin-top')
+  return { words: getComputedStyle(card, '::after').content, top: Math.round(top) }
+}

@@ -2,12 +2,10 @@ import type { EarlyCall } from './early-window'
 import { findPageTicket } from './page-ticket'
 import { randomId } from './random-id'
 import { STORED, TENANT_NAME, tokenName } from './stored-names'
+import { showsTenant } from './tab-tenant'
 
 /** That of `resumeSession` in the contract, which would bring its schemas into the first script of the page; a test compares them. */
 export const RESUME_ADDRESS = '/api/auth/session/resume'
-
-/** What in an address leads to another sign-in than that of the page's ticket. */
-const otherwise = ['ticketToken', 'previewRole']
 
 /**
  * Has a tab that was just opened signed in to the session that the browser remembers, while the libraries are still on their way. `null` for
@@ -28,14 +26,10 @@ export function signTabIn(tenantCode: string, page: Window): EarlyCall | null {
 
 /** Whether the tab has no session, and its tenant is that of the page. A browser may forbid storage. */
 function isNewTab(tenantCode: string, search: string): boolean {
-  const query = new URLSearchParams(search)
-  if (otherwise.some((name) => query.has(name))) return false
   try {
     const ofTab = sessionStorage.getItem(STORED + TENANT_NAME)
     const hasSession = ofTab !== null && sessionStorage.getItem(STORED + tokenName(ofTab)) !== null
-    if (hasSession || sessionStorage.getItem('center-preview') !== null) return false
-    const named = query.get('tc') || query.get('tenantCode')
-    return (named || ofTab || localStorage.getItem(STORED + TENANT_NAME) || tenantCode) === tenantCode
+    return !hasSession && showsTenant(tenantCode, search)
   } catch {
     return false
   }

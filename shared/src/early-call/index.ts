@@ -1,10 +1,12 @@
-/** The call that a page makes before the host is there, and what both have in common: how a call is signed, and where the key is. */
+/** What a page does before the host is there, and what both have in common: how a call is signed, where the key is, and who the user is. */
 export { makeEarlyCall } from './early-call'
 export { takeEarlyCall, type EarlyCall } from './early-window'
 export { leadsHome } from './home-path'
+export { findKnownUser, type KnownUser } from './known-user'
 export { findPageTicket } from './page-ticket'
+export { partOfDay, type PartOfDay } from './part-of-day'
 export { inKeyStore, readStoredKey } from './key-database'
-export { entryName, keyName, STORED, TENANT_NAME, tokenName } from './stored-names'
+export { entryName, keyName, PROFILE_LIFE_MS, profileName, STORED, TENANT_NAME, tokenName } from './stored-names'
 export { signedHeaders, type WireCall } from './signed-headers'
 export { bytesOfBase64Url, toWebKey, webHmac, webSha256 } from './web-hmac'
 export { randomId } from './random-id'

@@ -9,3 +9,7 @@ export const tokenName = (tenantCode: string): string => `${tenantCode}__token`
 export const keyName = (tenantCode: string): string => `${tenantCode}__key`
 /** The address of what the tab asks first when it is loaded again. */
 export const entryName = (tenantCode: string): string => `${tenantCode}__entry`
+/** What is known of the user who signed in last. */
+export const profileName = (tenantCode: string): string => `${tenantCode}__user`
+/** It is good for seven days (spec 3). */
+export const PROFILE_LIFE_MS = 7 * 24 * 3_600_000

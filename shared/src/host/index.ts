@@ -119,6 +119,7 @@ export {
 export { idleLimitMs, lastUse, noteUse, sessionMark } from './session/session-lifetime'
 export { can, session } from './session/session.store'
 export { readProfile } from './session/stored-profile'
+export { partOfDay } from '../early-call'
 export {
   storeWorkContext,
   storeDefaultApplication,

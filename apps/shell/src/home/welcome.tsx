@@ -1,4 +1,4 @@
-import { configuration, preferences, session, useText, unread } from '@center/shared/host'
+import { configuration, partOfDay, preferences, session, useText, unread } from '@center/shared/host'
 import { IconByName, type IconName } from '@center/shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -76,12 +76,4 @@ function Numbers({ pageCount, openCount }: { pageCount: number; openCount: numbe
       </li>
     </ul>
   )
-}
-
-/** The part of the day that a greeting names. */
-function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
-  if (hour < 6) return 'night'
-  if (hour < 11) return 'morning'
-  if (hour < 13) return 'noon'
-  return hour < 18 ? 'afternoon' : 'evening'
 }

@@ -6,8 +6,11 @@ import { firstAppOf, toHints } from './page-hints'
 
 export type Rendering = { boot: object; apps: FirstPartyApp[]; map: ImportMap; path: string }
 
-/** What only one answer has: where the log of events was, the ticket of the tab, and the number of the picture that sign-in begins with. */
-export type Visit = { eventId: number; resume: string; picture?: number | undefined }
+/**
+ * What only one answer has: where the log of events was, the ticket of the tab with the user whose session it opens (`null`: it is not known), or the
+ * number of the picture that sign-in begins with.
+ */
+export type Visit = { eventId: number; resume: string; userId?: string | null; picture?: number }
 
 /** A page without its visit, in the two parts around it. Equal pages are one. */
 export type RenderedPage = { before: DeflatedPart; after: DeflatedPart; etag: string }
@@ -90,8 +93,9 @@ function withoutPinned(map: ImportMap, { pinned }: PageBuild): ImportMap {
 }
 
 /** The picture is hinted by the very address at which the form shows it: any other would be another picture. */
-function toVisit({ eventId, resume, picture }: Visit): string {
-  const data = `<script type="application/json" id="center-visit">${toInlineJson({ eventId, picture })}</script>`
+function toVisit({ resume, ...visit }: Visit): string {
+  const { picture } = visit
+  const data = `<script type="application/json" id="center-visit">${toInlineJson(visit)}</script>`
   const link =
     picture === undefined
       ? ''

@@ -383,6 +383,17 @@ describe('the ticket of a page', () => {
     expect(rawPayload.includes(ticket)).toBe(true)
   })
 
+  test('stands beside the user whose session it opens, while there is one', async () => {
+    const { id } = await server.app.sessions.begin({ userId: 'u"1<', tenantId: 't-park', tenantCode: 'park' })
+    const own = { cookie: `center_session_park=${await server.app.sessions.issueCookie(id)}` }
+    const visitOf = async (url: string) =>
+      JSON.parse(/id="center-visit">(.*?)<\/script>/.exec((await get(url, own)).body)?.[1] ?? '') as unknown
+    expect(await visitOf('/center/index?tc=park')).toEqual({ eventId: 41, userId: 'u"1<' })
+    expect(await visitOf('/center/index?tc=demo')).toEqual({ eventId: 41 })
+    await server.app.sessions.end(id, 'signed-out')
+    expect(await visitOf('/center/index?tc=park')).toEqual({ eventId: 41, userId: null })
+  })
+
   test('is not there without a cookie, for another tenant, and on the central page', async () => {
     expect(await ticketOf('/center/index?tc=park', {})).toBe('')
     expect(await ticketOf('/center/index?tc=park', { cookie: 'center_session_park=short' })).toBe('')

@@ -87,7 +87,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
   const { allowsOverrides, adminOrigin } = app.config
   const publicHost = new URL(app.config.publicUrl).host
   const guestSource = createGuestOrigins(app.config, null).source
-  const { ticketFor, isMember } = createVisits(app)
+  const { ticketFor, memberOf } = createVisits(app)
   const compose = build && createPageComposer(build, { allowsOverrides, adminOrigin, docs: hasDocs(app.config.root) })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +97,8 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
     const eventId = await dependencies.lastEventId()
     const tenant = await dependencies.findTenant(code)
     if (tenant && tenant.code === code) rememberTenant(reply, code, isSecure)
-    const visitor = { isMember: await isMember(request, tenant), seal: cohortSealOf(request) }
+    const userId = await memberOf(request, tenant)
+    const visitor = { isMember: userId !== null, seal: cohortSealOf(request) }
     const { map, own } = await dependencies.composeMap(tenant?.id ?? '', visitor)
     const { publicPaths, configuration, ...origins } = await readTenantPage(dependencies, tenant)
     const path = pathOf(request)
@@ -112,7 +113,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageDependencies):
       scripts: scriptSources([request.host, publicHost], tenant?.id ?? null),
     })
     reply.header('content-security-policy', policy)
-    const visit = { eventId, ...toTab(ticketFor(request, tenant), request, configuration) }
+    const visit = { eventId, ...toTab({ resume: ticketFor(request, tenant), userId }, request, configuration) }
     return send({ page, visit, policy, asksForPassword: first === SIGN_IN }, request, reply)
   }
 
@@ -169,18 +170,18 @@ function send({ page, visit, policy, asksForPassword }: Answer, request: Fastify
 }
 
 function createVisits(app: FastifyInstance) {
-  const { ticketFor, isRemembered } = createTabOpening(app)
+  const { ticketFor, rememberedUser } = createTabOpening(app)
   return {
     /** By which a page signs its tab in to a session of this browser. Users at the central page are asked for a password. */
     ticketFor: (request: FastifyRequest, tenant: PageTenant | null): string =>
       tenant && !request.url.startsWith(CENTRAL) ? ticketFor(request, tenant.code) : '',
 
-    /** Whether the browser has a session of the tenant. The page is served while the database does not answer, as to a stranger. */
-    async isMember(request: FastifyRequest, tenant: PageTenant | null): Promise<boolean> {
-      if (!tenant) return false
-      return isRemembered(request, tenant.code).catch((error: unknown) => {
+    /** Whose session of the tenant the browser has. The page is served while the database does not answer, as to a stranger. */
+    async memberOf(request: FastifyRequest, tenant: PageTenant | null): Promise<string | null> {
+      if (!tenant) return null
+      return rememberedUser(request, tenant.code).catch((error: unknown) => {
         app.log.error({ err: error }, 'whether the browser has a session cannot be read')
-        return false
+        return null
       })
     },
   }
@@ -210,10 +211,16 @@ function withoutRegistry(dependencies: PageDependencies, onFailure: (error: unkn
   }
 }
 
-/** The ticket of a tab, else the number of the picture that its form begins with. */
-function toTab(resume: string, request: FastifyRequest, configuration: RuntimeConfiguration | undefined) {
-  const shows = resume === '' && hasPicture(request, configuration)
-  return { resume, ...(shows && { picture: randomInt(1, MAX_PICTURE) }) }
+type Tab = Pick<Visit, 'resume' | 'userId'>
+
+/** The ticket of a tab with its user, else the number of the picture that its form begins with. */
+function toTab(
+  tab: Tab,
+  request: FastifyRequest,
+  configuration: RuntimeConfiguration | undefined,
+): Omit<Visit, 'eventId'> {
+  if (tab.resume) return tab
+  return { resume: '', ...(hasPicture(request, configuration) && { picture: randomInt(1, MAX_PICTURE) }) }
 }
 
 /** Whether the form of sign-in stands at the address, with a picture whose text is typed: it is asked for while the form is on its way. */

@@ -48,3 +48,11 @@ test('nothing is copied where the build keeps its own former files', async () =>
   expect(await statusOf(server, 'shell.one.js')).toBe(404)
   await server.close()
 })
+
+test('a file says that it never changes, and no date', async () => {
+  const server = await startImage('one', false)
+  const { headers } = await server.app.inject('/center/assets/shell.one.js')
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headers).not.toHaveProperty('last-modified')
+  await server.close()
+})

@@ -40,10 +40,11 @@ export function createTabOpening(
       return cookie === null ? '' : tickets.issue(cookie)
     },
 
-    /** Whether the browser has a session of the tenant that can be used. Opens nothing. */
-    async isRemembered(request: FastifyRequest, tenantCode: string): Promise<boolean> {
+    /** The user of the session of the tenant that the browser has, if it can be used; `null` without one. Opens nothing. */
+    async rememberedUser(request: FastifyRequest, tenantCode: string): Promise<string | null> {
       const cookie = sessionCookieOf(request, tenantCode)
-      return cookie !== null && (await sessionOfCookie({ sessions }, cookie))?.tenantCode === tenantCode
+      const session = cookie === null ? null : await sessionOfCookie({ sessions }, cookie)
+      return session?.tenantCode === tenantCode ? session.userId : null
     },
 
     async open(
