@@ -55,8 +55,12 @@ export function withoutLaunch({
   search: string
   hash?: string
 }): string {
+  const rest = search && restOf(search)
+  return (withoutTrailingSlashes(pathname) || pathname.slice(0, 1)) + (rest && `?${rest}`) + hash
+}
+
+function restOf(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of launchNames) query.delete(name)
-  const rest = query.toString()
-  return (withoutTrailingSlashes(pathname) || pathname.slice(0, 1)) + (rest ? `?${rest}` : '') + hash
+  return query.toString()
 }
