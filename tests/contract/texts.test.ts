@@ -113,5 +113,5 @@ test.each(['zh', 'en'])('the fields before the form say what the form says: %s',
 
 test.each(['zh', 'en'])('the greeting before home says what home says: %s', (locale) => {
   const { greeting } = readJson<{ greeting: object }>(`apps/shell/locales/${locale}.json`)
-  expect(Object.fromEntries(wordsBefore('early-greeting.ts', locale))).toEqual(greeting)
+  expect(Object.fromEntries(wordsBefore('skeleton/early-greeting.ts', locale))).toEqual(greeting)
 })
