@@ -51,12 +51,21 @@ export async function startCenter(databaseUrl, dataDir) {
   const server = await startMeasured(program, { env, ready: 'Center is ready' })
   const session = await signIn(url, 'demo', 'zhangsan')
   const visit = await rememberedVisit(url, session)
-  return { ...server, counter, routes: routesOf(url, session, visit) }
+  return { ...server, counter, routes: routesOf(url, session, { visit, tags: await tagsOfEntry(url, session) }) }
+}
+
+const ENTRY = '/api/front/portal/entry'
+
+/** What a tab that has been here says it has of the entry (decision 088). */
+async function tagsOfEntry(url, session) {
+  const answer = await fetch(`${url}${ENTRY}`, { headers: signedHeaders(session, ENTRY, '') })
+  const { tags } = (await answer.json()).data
+  return `guestsTag=${tags.guests}&permissionsTag=${tags.permissions}`
 }
 
 const compressed = { 'accept-encoding': 'gzip, deflate, br' }
 
-function routesOf(url, session, visit) {
+function routesOf(url, session, { visit, tags }) {
   const signed = (name, path, goal, query = '') => ({
     name,
     goal,
@@ -78,6 +87,7 @@ function routesOf(url, session, visit) {
     signed('letters', `${front}/letter/page`, { ms: 0.5 }, 'limit=20&page=1'),
     signed('infoV2', `${front}/member/front/infoV2`, { ms: 0.6, queries: 3 }),
     signed('allPermissionV3', `${front}/member/front/allPermissionV3`, { ms: 0.6, queries: 3 }),
-    signed('getPortalEntry', `${front}/portal/entry`, {}),
+    signed('getPortalEntry', ENTRY, {}),
+    signed('getPortalEntry, once more in the tab', ENTRY, {}, tags),
   ]
 }

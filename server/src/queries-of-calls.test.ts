@@ -50,8 +50,8 @@ const signedIn: [string, number, () => Promise<void>][] = [
   ['infoV2', 3, calls(getUserInfo, { querystring: {} })],
   ['allPermissionV3', 3, calls(getPermissions, { querystring: {} })],
   ['the page of letters', 4, calls(listLetters, { querystring: { page: 1, limit: 20 } })],
-  ['the entry of the portal', 7, calls(getPortalEntry, { querystring: {} })],
-  ['the entry of the portal, at home', 8, calls(getPortalEntry, { querystring: { latestLetters: 5 } })],
+  ['the entry of the portal', 6, calls(getPortalEntry, { querystring: {} })],
+  ['the entry of the portal, at home', 7, calls(getPortalEntry, { querystring: { latestLetters: 5 } })],
   ['the import map', 2, calls(getImportMap, { params: { tenantId: 't-demo' } })],
 ]
 

@@ -33,7 +33,32 @@ export type MembersService = ReturnType<typeof createMembersService>
  * a parameter; a role, enterprise or department that the user does not hold counts as not asked for.
  */
 export function createMembersService({ members, holdings, workContexts, now }: MembersDependencies) {
+  /** The signed-in user with what is current, and the role that this is. A user who is gone or disabled has no session any more. */
+  async function findStanding(member: Speaker, wish: ReleaseRequest) {
+    const found = await workContexts.find(member)
+    if (!found?.user.enabled) throw new AppError('session.required')
+
+    const { user, choice, roles: held, enterprises, departments, applications, rightsRevision } = found
+    const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
+    const departmentIds = [choice?.departmentId, user.defaultDepartmentId]
+    const described: UserInfo = {
+      ...toIdentity(user, member),
+      ...toDefaults(user, { held, enterprises, applications }, member.language),
+      ...toCurrentRole(role, member.language),
+      ...toCurrentGroup(firstById(enterprises, [choice?.enterpriseId, user.defaultEnterpriseId])),
+      ...toCurrentDepartment(firstById(departments, departmentIds) ?? departments[0], member.language),
+      passwordExpired: user.passwordExpiresAt !== null && user.passwordExpiresAt <= now(),
+    }
+    return { user: described, role, rightsRevision }
+  }
+
   return {
+    findStanding,
+
+    /** The user of {@link findStanding} alone. */
+    describeUser: async (member: Speaker, wish: ReleaseRequest): Promise<UserInfo> =>
+      (await findStanding(member, wish)).user,
+
     /** The role that the session works as: of the roles held, the one asked for, chosen before, or the default. */
     async findRole(member: Member, wish: ReleaseRequest) {
       const found = await workContexts.findRoles(member)
@@ -87,24 +112,6 @@ export function createMembersService({ members, holdings, workContexts, now }: M
     /** A password that was changed has not run out any more. */
     async notePasswordChange(tx: Database, member: Pick<Member, 'tenantId' | 'userId'>): Promise<void> {
       await members.changeUser(member, { passwordExpiresAt: null }, tx)
-    },
-
-    /** The signed-in user with what is current. A user who is gone or disabled has no session any more. */
-    async describeUser(member: Speaker, wish: ReleaseRequest): Promise<UserInfo> {
-      const found = await workContexts.find(member)
-      if (!found?.user.enabled) throw new AppError('session.required')
-
-      const { user, choice, roles: held, enterprises, departments, applications } = found
-      const role = chooseRole(held, wish, [choice?.roleId, user.defaultRoleId])
-      const departmentIds = [choice?.departmentId, user.defaultDepartmentId]
-      return {
-        ...toIdentity(user, member),
-        ...toDefaults(user, { held, enterprises, applications }, member.language),
-        ...toCurrentRole(role, member.language),
-        ...toCurrentGroup(firstById(enterprises, [choice?.enterpriseId, user.defaultEnterpriseId])),
-        ...toCurrentDepartment(firstById(departments, departmentIds) ?? departments[0], member.language),
-        passwordExpired: user.passwordExpiresAt !== null && user.passwordExpiresAt <= now(),
-      }
     },
   }
 }

@@ -44,10 +44,11 @@ export function createWorkContextRepository(db: Database, rightsRevisionOf: Righ
     enterprises: enterprisesHeld(place),
     departments: departmentsHeld(place),
     applications: applicationsHeld(place),
+    rightsRevision: rightsRevisionOf(place.tenantId),
   })
 
   return {
-    /** The user, what the session chose, and what the user holds; null for a user who is gone. */
+    /** The user, what the session chose, what the user holds and the revision of rights; null for a user who is gone. */
     async find(member: Member) {
       const [row] = await all.execute(valuesOf(member))
       return row ?? null

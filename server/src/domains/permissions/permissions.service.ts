@@ -7,24 +7,19 @@ import { rightsOf, type RoleRights } from './role-rights'
 /** Who asks: what a session says of itself. */
 export type Actor = { id: string; userId: string; tenantId: string; tenantCode: string }
 
-/** What the members domain answers about roles: only roles that the actor holds, and the revision of what roles of the tenant may do. */
+/** A role that somebody holds, and the revision of what roles of the tenant may do at that moment. */
+export type HeldRole = { role: { id: string } | null; rightsRevision: string | null }
+
+/** What the members domain answers about roles: only roles that the actor holds. */
 export type Roles = {
-  findRole(
-    actor: Actor,
-    asked: { fastRoleCode?: string; roleId?: string; wbCode?: string },
-  ): Promise<{ role: { id: string } | null; rightsRevision: string | null }>
+  findRole(actor: Actor, asked: { fastRoleCode?: string; roleId?: string; wbCode?: string }): Promise<HeldRole>
   heldRoleIds(actor: Actor): Promise<{ roleIds: string[]; rightsRevision: string | null }>
   holdersOf(tenantId: string, roleIds: string[]): Promise<string[]>
 }
 
-export type PermissionsRequest = {
-  roleId?: string
-  fastRoleCode?: string
-  targetWb?: string
-  partWb?: string
-  appCodes?: string
-  serviceCode?: string
-}
+/** What narrows the menu of a role. */
+export type RightsFilter = { targetWb?: string; partWb?: string; appCodes?: string; serviceCode?: string }
+export type PermissionsRequest = RightsFilter & { roleId?: string; fastRoleCode?: string }
 
 export type PermissionsService = ReturnType<typeof createPermissionsService>
 
@@ -56,23 +51,26 @@ export function createPermissionsService(repository: PermissionsRepository, role
     })
   }
 
-  return {
-    /** Menu and rights of the role that the session works as; nothing at all for a user without a role. */
-    async describe(actor: Actor, asked: PermissionsRequest): Promise<Permissions> {
-      const { tenantId } = actor
-      const { role, rightsRevision: revision } = await roles.findRole(actor, {
-        fastRoleCode: asked.fastRoleCode,
-        roleId: asked.roleId,
-        wbCode: asked.targetWb,
-      })
-      if (!role) return { auth: [], allAuth: [], menu: [] }
+  /** Menu and rights of a role that a user of the tenant holds; nothing at all without a role. */
+  async function describeRole(tenantId: string, held: HeldRole, asked: RightsFilter): Promise<Permissions> {
+    const { role, rightsRevision: revision } = held
+    if (!role) return { auth: [], allAuth: [], menu: [] }
 
-      const filter = toFilter(asked)
-      return cache.get({ tenantId, revision, key: keyOf('menu', [role.id, filter]) }, async () => {
-        const { revision, auth, stated, menu, granted } = await repository.findMenuOf(tenantId, role.id)
-        const seen = buildMenu(menu, new Set(granted.map(({ menuId }) => menuId)), filter)
-        return { revision, value: { auth, allAuth: stated, menu: seen }, size: menu.length + auth.length }
-      })
+    const filter = toFilter(asked)
+    return cache.get({ tenantId, revision, key: keyOf('menu', [role.id, filter]) }, async () => {
+      const { revision, auth, stated, menu, granted } = await repository.findMenuOf(tenantId, role.id)
+      const seen = buildMenu(menu, new Set(granted.map(({ menuId }) => menuId)), filter)
+      return { revision, value: { auth, allAuth: stated, menu: seen }, size: menu.length + auth.length }
+    })
+  }
+
+  return {
+    describeRole,
+
+    /** The same of the role that the session works as. */
+    async describe(actor: Actor, asked: PermissionsRequest): Promise<Permissions> {
+      const wish = { fastRoleCode: asked.fastRoleCode, roleId: asked.roleId, wbCode: asked.targetWb }
+      return describeRole(actor.tenantId, await roles.findRole(actor, wish), asked)
     },
 
     /**
@@ -107,7 +105,7 @@ export function createPermissionsService(repository: PermissionsRepository, role
 
 const keyOf = (kind: 'rights' | 'menu', parts: unknown[]) => `${kind} ${JSON.stringify(parts)}`
 
-function toFilter(asked: PermissionsRequest): MenuFilter {
+function toFilter(asked: RightsFilter): MenuFilter {
   const appCodes = asked.appCodes?.split(',').map((code) => code.trim())
   return {
     appCodes: appCodes?.filter((code) => code !== ''),

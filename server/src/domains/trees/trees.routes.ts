@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { listIndustries, listRegions } from '@center/shared/contract'
 import { toEnvelope } from '../../platform/errors/envelope'
 import { languageOf } from '../../platform/errors/language'
+import { isKnown } from '../../platform/http/content-tag'
 import { serve } from '../../platform/http/serve'
 import type { TreesService, Written } from './trees.service'
 
@@ -15,7 +16,7 @@ export const treesRoutes: FastifyPluginAsync<{ service: TreesService }> = async 
 
 function send(request: FastifyRequest, reply: FastifyReply, { json, etag }: Written): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'public, no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   const envelope = toEnvelope({ code: 'ok', data: null, language: languageOf(request), requestId: request.id })
   // The tree is long and written already: the envelope is put around it.
   const text = JSON.stringify(envelope).replace('"data":null', () => `"data":${json}`)

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, ErrorCode, Language, SiblingsOf } from '@cente
 import { answerOnce } from './answer-once'
 import { clearCohortCookie } from './cohort-cookie'
 import { sendCompressed } from './compressed-answer'
+import { contentTag, isKnown } from './content-tag'
 import { isKept, sendKept } from './kept-answer'
 import { enterUser, withinWalls } from '../async/tenant-walls'
 import { toEnvelope } from '../errors/envelope'
@@ -85,10 +86,19 @@ async function answer<E extends Endpoint>(
   request.outcome ??= { status: 200, code: 'ok' }
   const envelope = toEnvelope({ code: 'ok', data, language: languageOf(request), requestId: request.id })
   reply.header('cache-control', 'no-store')
-  if (isSentAsKept(endpoint, data))
-    return sendKept(request, reply, { envelope, check: (kept) => z.parse(endpoint.schema.response, kept) })
+  const isSharedAnswer = isSentAsKept(endpoint, data)
+  const check = (kept: unknown) => (isSharedAnswer ? z.parse(endpoint.schema.response, kept) : kept)
+  if (endpoint.tagged && isKnownBy(contentTag(data as object, check), request, reply)) return reply.code(304).send()
+  if (isSharedAnswer) return sendKept(request, reply, { envelope, check })
   const whole = { ...envelope, ...besideData(endpoint, siblings) }
   return endpoint.compressed ? sendCompressed(request, reply, whole) : reply.send(whole)
+}
+
+/** Weak: the id of the call stands beside what the tag is about. */
+function isKnownBy(tag: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  const etag = `W/"${tag}"`
+  reply.header('etag', etag)
+  return isKnown(request, etag)
 }
 
 /** An answer that is kept is compressed: only of an endpoint that the contract marks so, which has nothing beside `data` (decision 045). */

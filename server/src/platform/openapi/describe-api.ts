@@ -141,7 +141,8 @@ function toRequestBody({ schema: { body }, upload }: Endpoint, toJson: ToJson): 
 /** Failures of the business have the HTTP status 200 as well (contract 0). */
 function toAnswers({ answers, ...endpoint }: Endpoint, toJson: ToJson): Json {
   if (answers === 'nothing') return { 200: { $ref: '#/components/responses/Failure' }, 204: { description: 'Done' } }
-  return { 200: toAnswer({ answers, ...endpoint }, toJson) }
+  const known = { 304: { description: 'The caller has the answer already, by the `If-None-Match` of the call' } }
+  return { 200: toAnswer({ answers, ...endpoint }, toJson), ...(endpoint.tagged && known) }
 }
 
 function toAnswer({ answers, schema: { response, siblings } }: Endpoint, toJson: ToJson): Json {

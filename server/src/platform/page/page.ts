@@ -8,6 +8,7 @@ import {
   withoutTrailingSlashes,
 } from '@center/shared/contract'
 import { cohortSealOf } from '../http/cohort-cookie'
+import { isKnown } from '../http/content-tag'
 import { AppError } from '../errors/errors'
 import { staleIfError } from '../async/stale-if-error'
 import type { OwnBuild } from './own-build'
@@ -155,7 +156,7 @@ type Answer = { page: RenderedPage; visit: Visit; policy: string; asksForPasswor
  * and never takes it out of its store: `Vary: *` (RFC 9110 12.5.5; decision 086).
  */
 function send({ page, visit, policy, asksForPassword }: Answer, request: FastifyRequest, reply: FastifyReply) {
-  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+  const { 'accept-encoding': accepted = '' } = request.headers
   const isCompressed = /\bgzip\b/.test(String(accepted))
   reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' })
   if (request.url.startsWith(CENTRAL)) reply.header('cache-control', 'private, no-store')
@@ -163,7 +164,7 @@ function send({ page, visit, policy, asksForPassword }: Answer, request: Fastify
   else {
     const etag = `W/"${page.etag}-${hashOf(policy).slice(0, 12)}"`
     reply.headers({ 'cache-control': 'private, no-cache', etag })
-    if (known === etag) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
   }
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(completePage(page, visit, isCompressed))

@@ -40,6 +40,7 @@ export const getUserInfo = {
   method: 'GET',
   url: '/api/front/member/front/infoV2',
   permission: 'session',
+  tagged: true,
   schema: {
     querystring: z.object({
       token: optionalText,

@@ -85,6 +85,7 @@ export const getPermissions = {
   url: '/api/front/member/front/allPermissionV3',
   permission: 'session',
   compressed: true,
+  tagged: true,
   schema: {
     querystring: z.object({
       token: optionalText,

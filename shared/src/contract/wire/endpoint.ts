@@ -35,6 +35,8 @@ export type Endpoint = {
   reads?: true
   /** Its answers are compressed: no token, password or key is in them, and nothing stands beside `data` (decision 045). */
   compressed?: true
+  /** Its answers say in an `ETag` what `data` is known by; a client that has it already, by its `If-None-Match`, is answered 304 without a body. */
+  tagged?: true
   /** What a successful answer is when it is no envelope; `schema.response` describes its content then. */
   answers?: 'application/json' | 'image/png' | 'text/event-stream' | 'application/octet-stream' | 'nothing'
   /** The field that carries the file, of a call that takes `multipart/form-data`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MicroFrontend, validItems } from '../../contract'
 import { setLocalItem, getLocalItem } from '../storage/browser-storage'
+import { withoutSecrets } from '../storage/secret-props'
 
 /** Whose list it is: of a user, or what a tenant opens to visitors. */
 export type ListOwner = { tenant: string; user: string }
@@ -8,8 +9,6 @@ export type ListOwner = { tenant: string; user: string }
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 /** A browser gives a site some megabytes for everything; a list that is larger is not kept. */
 const MAX_CHARACTERS = 400_000
-/** Props are settings, but people put into settings what does not belong there. */
-const secret = /token|secret|passw|credential|private|api_?key/i
 
 const StoredGuests = z.object({ user: z.string(), savedAt: z.number(), list: z.array(z.unknown()) })
 const nameOf = (tenant: string) => `${tenant}__guests`
@@ -35,8 +34,4 @@ export function readStoredGuests({ tenant, user }: ListOwner): { list: MicroFron
   } catch {
     return null
   }
-}
-
-function withoutSecrets(props: MicroFrontend['props']): MicroFrontend['props'] {
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !secret.test(name)))
 }

@@ -16,6 +16,7 @@ import { launch } from '../page/launch'
 import { session } from '../session/session.store'
 import { workContext } from '../session/work-context'
 import { setSessionItem } from '../storage/browser-storage'
+import { completeParts, knownTags } from './entry-parts'
 import { permissionQuery, userQuery } from './own-queries'
 
 /** Whether {@link prepareEntry} has asked for letters: who asks next asks for the same, wherever the address has led meanwhile. */
@@ -34,12 +35,14 @@ export async function askForEntry(): Promise<void> {
   prepared = null
   const result = await callApi(getPortalEntry, entryRequest(withLetters))
   if (!result.ok || token !== session.token) return
-  const asked = userQuery()
-  const { user, permissions } = result.value
-  answerAhead(getUserInfo, { querystring: asked }, user)
+  const { permissions, guests } = await completeParts(result.value)
+  if (token !== session.token) return
+  const { user } = result.value
+  answerAhead(getUserInfo, { querystring: userQuery() }, user)
   const isElsewhere = benchCode !== '' && benchCode !== user.wbCode
-  if (!isElsewhere) answerAhead(getPermissions, { querystring: permissionQuery(workContext(), user) }, permissions)
-  answerRest(result.value)
+  const asked = permissionQuery(workContext(), user)
+  if (permissions && !isElsewhere) answerAhead(getPermissions, { querystring: asked }, permissions)
+  answerRest({ ...result.value, guests })
 }
 
 /**
@@ -74,7 +77,7 @@ const showsLetters = () => hasLetters() && leadsHome(window.location.pathname)
 function entryRequest(withLetters: boolean) {
   const { appCode } = workContext()
   const latestLetters = withLetters ? LATEST_LETTERS : undefined
-  return { querystring: { ...userQuery(), appCodes: appCode || undefined, latestLetters } }
+  return { querystring: { ...userQuery(), appCodes: appCode || undefined, latestLetters, ...knownTags() } }
 }
 
 /** What does not depend on the place where the user works. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/errors'
 import { createCache } from '../../../platform/async/cache'
 import { createCompressedTexts } from '../../../platform/http/compressed-texts'
 import { cohortSealOf } from '../../../platform/http/cohort-cookie'
+import { isKnown } from '../../../platform/http/content-tag'
 import { serve } from '../../../platform/http/serve'
 import { cohortOf, type Cohorts } from './cohorts'
 import type { GuestsService } from './guests.service'
@@ -42,8 +43,7 @@ export const guestsRoutes: FastifyPluginAsync<{
     // Weak: it is the same for each encoding.
     const etag = `W/${tag}`
     reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'Authorization_front, Cookie' })
-    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known.includes(tag)) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
     return texts.send(request, reply, { tag, text })
   })
 }
