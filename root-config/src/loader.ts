@@ -2,7 +2,7 @@ import '@center/shared/ui/tokens.css'
 import '@center/shared/ui/semi.css'
 import './page.css'
 import 'systemjs/dist/system.min.js'
-import { makeEarlyCall } from '@center/shared/early-call'
+import { leavePins, makeEarlyCall } from '@center/shared/early-call'
 import type { SignMode } from '@center/shared/contract'
 import { builtPins } from './built-pins'
 import { localeOf, showEarlyForm, type EarlyConfiguration } from './early-form'
@@ -31,6 +31,7 @@ const { tenantCode = '' } = boot
 const signMode = boot.configuration?.CENTER_SIGN_MODE
 // Pages of sign-in, which have no hints that wait, need no such call.
 if (document.getElementById('center-hints')) makeEarlyCall({ signMode, tenantCode })
+leavePins(builtPins, document)
 const pinned = createPinnedAddresses(document.baseURI, { allowsLocal, releases: boot.releases })
 const memory = () => localStorage
 const memoryName = `pro__${tenantCode}__map`

@@ -46,6 +46,18 @@ it.each(['load', 'error'])('lets the hints of the page go out once the first fil
   expect(hinted()).toBe(1)
 })
 
+it('gives the hints the hashes that the page leaves to it, and no others', async () => {
+  const hints = ['/center/assets/react.js', '/unknown.js'].map((href) => `<link rel="preload" href="${href}">`)
+  const pinnedHint = '<link rel="preload" href="/released.js" integrity="sha384-own">'
+  document.head.innerHTML += `<template id="center-hints">${hints.join('')}${pinnedHint}</template>`
+  const { running, first, second } = started()
+  first?.dispatchEvent(new Event('load'))
+  second?.dispatchEvent(new Event('load'))
+  await running
+  const links = [...document.head.querySelectorAll(':scope > link')]
+  expect(links.map((link) => link.getAttribute('integrity'))).toEqual(['sha384-react', '', 'sha384-own'])
+})
+
 it('goes on without a file that does not come', async () => {
   const { running, first, second } = started()
   first?.dispatchEvent(new Event('error'))

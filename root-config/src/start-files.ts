@@ -22,7 +22,7 @@ export async function runStartFiles(page: Document, pinned: PinnedAddresses): Pr
     if (pinned.integrityOf(whole)) part((imports, declare) => taken.set(whole, [imports, declare]))
   }
   const runs = readAddresses(page).map((address) => run(page, address))
-  void Promise.race(runs.length > 0 ? runs : [null]).then(() => releaseHints(page))
+  void Promise.race(runs.length > 0 ? runs : [null]).then(() => releaseHints(page, pinned))
   await Promise.all(runs)
   delete scope.centerStart
   return taken
@@ -32,9 +32,13 @@ export async function runStartFiles(page: Document, pinned: PinnedAddresses): Pr
  * What the portal needs next is asked for once the first of the files is here. Asked for with them, all would share the network, and what runs first would
  * come as late as what runs last.
  */
-function releaseHints(page: Document): void {
+function releaseHints(page: Document, pinned: PinnedAddresses): void {
   const hints = page.getElementById('center-hints')
-  if (hints instanceof HTMLTemplateElement) page.head.append(hints.content)
+  if (!(hints instanceof HTMLTemplateElement)) return
+  for (const link of hints.content.querySelectorAll('link:not([integrity])')) {
+    link.setAttribute('integrity', pinned.integrityOf(link.getAttribute('href') ?? '') ?? '')
+  }
+  page.head.append(hints.content)
 }
 
 function readAddresses(page: Document): string[] {

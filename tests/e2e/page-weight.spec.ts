@@ -54,9 +54,9 @@ test('signing in and home cost so many requests, calls and bytes', async ({ page
 
   await traffic.forgetFiles()
   await openHome()
-  check('home at first', await traffic.take(), { requests: 13, calls: 2, kB: 341 })
+  check('home at first', await traffic.take(), { requests: 13, calls: 2, kB: 337 })
 
   await page.goto('about:blank')
   await openHome()
-  check('home again', await traffic.take(), { requests: 3, calls: 2, kB: 14 })
+  check('home again', await traffic.take(), { requests: 3, calls: 2, kB: 7 })
 })

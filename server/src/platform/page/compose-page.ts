@@ -1,6 +1,11 @@
-import type { ImportMap, RuntimeConfiguration } from '@center/shared/contract'
+import {
+  toPageConfiguration,
+  type ImportMap,
+  type PinnedFile,
+  type RuntimeConfiguration,
+} from '@center/shared/contract'
 import type { FirstPartyApp, PageBuild } from './page-build'
-import { firstAppOf, scriptsOf, withSharedStyles } from './page-hints'
+import { firstAppOf, hashToTell, scriptsOf, withSharedStyles } from './page-hints'
 import { tenantFolder } from './page-policy'
 import { createPageRenderer, type RenderedPage } from './page-render'
 
@@ -42,7 +47,7 @@ export function createPageComposer(build: PageBuild, { allowsOverrides, adminOri
         tenantId,
         releases: tenantId && tenantFolder(tenantId),
         publicPaths,
-        configuration,
+        configuration: configuration && toPageConfiguration(configuration),
         apps: apps.map((one) => toBoot(build, one, map)),
         overrides: allowsOverrides,
         adminOrigin,
@@ -54,7 +59,9 @@ export function createPageComposer(build: PageBuild, { allowsOverrides, adminOri
   }
 }
 
-/** What a page must know of one of our apps. */
+/** What a page must know of one of our apps, without the hashes that the loader has. */
 function toBoot(build: PageBuild, app: FirstPartyApp, map: ImportMap) {
-  return { name: app.name, version: app.version, styles: app.styles, scripts: scriptsOf(build, app, map) }
+  const toFile = (file: PinnedFile) => ({ href: file.href, integrity: hashToTell(build, file) })
+  const scripts = scriptsOf(build, app, map)
+  return { name: app.name, version: app.version, styles: app.styles.map(toFile), scripts: scripts.map(toFile) }
 }

@@ -17,16 +17,24 @@ type Place = { apps: FirstPartyApp[]; map: ImportMap; path: string }
 /**
  * Link tags for everything that the first route loads beside what every page starts with: the first app, and whatever it imports, all at
  * once. Without them each would be found only after the one before it has arrived. Those of the portal are as much as what every page starts
- * with: they lie in a template until the first file of that is there (`root-config/src/start-files.ts`), or all would come late together.
+ * with: they lie in a template until the first file of that is there (`root-config/src/start-files.ts`), or all would come late together. The
+ * loader gives these the hashes that it has.
  */
 export function toHints(build: PageBuild, { apps, map, path }: Place): string {
   const app = firstAppOf(apps, path)
   const scripts = reachable([ROOT_CONFIG, ...(app ? [app.name] : [])], build, map)
   const missing = [...scripts.values()].filter((href) => !build.started.has(href))
-  const links = missing.map((href) => toLink('script', { href, integrity: map.integrity[href] ?? '' }))
-  const all = [...links, ...(app?.styles ?? []).map((style) => toLink('style', style))].join('\n    ')
-  return app?.name === SHELL ? `<template id="center-hints">${all}</template>` : all
+  const waits = app?.name === SHELL
+  const link = (kind: 'script' | 'style', file: PinnedFile) =>
+    toLink(kind, file.href, waits ? hashToTell(build, file) : file.integrity)
+  const links = missing.map((href) => link('script', { href, integrity: map.integrity[href] ?? '' }))
+  const all = [...links, ...(app?.styles ?? []).map((style) => link('style', style))].join('\n    ')
+  return waits ? `<template id="center-hints">${all}</template>` : all
 }
+
+/** The hash of a file, unless the loader has the very one. */
+export const hashToTell = ({ pinned }: PageBuild, { href, integrity }: PinnedFile): string | undefined =>
+  pinned[href] === integrity ? undefined : integrity
 
 /** Our apps, each with the styles of the libraries that it imports before its own: a page loads those of the apps that it draws. */
 export function withSharedStyles(build: PageBuild, { apps, map }: Omit<Place, 'path'>): FirstPartyApp[] {
@@ -61,8 +69,9 @@ function reachable(names: string[], build: PageBuild, map: ImportMap): Map<strin
 /** A released version of an app imports what the built one does, or a hint is missing: nothing more. */
 const builtOf = ({ apps }: PageBuild, name: string) => apps.find((app) => app.name === name)?.entry.href
 
-function toLink(kind: 'script' | 'style', { href, integrity }: PinnedFile): string {
-  return `<link rel="preload" as="${kind}" href="${escape(href)}" integrity="${escape(integrity)}">`
+function toLink(kind: 'script' | 'style', href: string, integrity: string | undefined): string {
+  const pin = integrity === undefined ? '' : ` integrity="${escape(integrity)}"`
+  return `<link rel="preload" as="${kind}" href="${escape(href)}"${pin}>`
 }
 
 function escape(text: string): string {

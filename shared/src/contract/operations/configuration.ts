@@ -119,6 +119,34 @@ export function toConfiguration(settings: Readonly<Record<string, unknown>>): Ru
   return parsed.success ? parsed.data : z.parse(RuntimeConfiguration, {})
 }
 
+/** What the first script of a page reads, which does not know the defaults. */
+const earlyKeys = [
+  'CENTER_TITLE',
+  'CENTER_TITLE_EN',
+  'CENTER_LOGO',
+  'CENTER_COPYRIGHT',
+  'CENTER_COPYRIGHT_EN',
+  'CENTER_FILING_NUMBER',
+  'CENTER_SSO_ENABLED',
+  'CENTER_ALT_SSO',
+  'CENTER_LANGUAGE',
+  'CENTER_APPTHEME',
+  'CENTER_SIGN_MODE',
+] as const
+type EarlyKey = (typeof earlyKeys)[number]
+
+/** The configuration as a page brings it: what is other than its default, and what the first script reads. */
+export type PageConfiguration = Pick<RuntimeConfiguration, EarlyKey> & Partial<RuntimeConfiguration>
+
+/** Without what {@link toConfiguration} would say all the same. */
+export function toPageConfiguration(values: RuntimeConfiguration): PageConfiguration {
+  const usual: Record<string, unknown> = z.parse(RuntimeConfiguration, {})
+  const isTold = ([key, value]: [string, unknown]) =>
+    earlyKeys.some((early) => early === key) || JSON.stringify(value) !== JSON.stringify(usual[key])
+  // What is left has the types that it had.
+  return Object.fromEntries(Object.entries(values).filter(isTold)) as PageConfiguration
+}
+
 /** Settings whose value is the address of a picture. */
 export const imageSettings: readonly string[] = ['CENTER_LOGO', 'CENTER_FAVICON', 'CENTER_LOGIN_BACKGROUND']
 

@@ -1,6 +1,5 @@
 import type { LifeCycles } from 'single-spa'
-import type { PinnedFile } from '../../contract'
-import { readBoot } from '../page/boot'
+import { hashOfFile, readBoot, type BootFile } from '../page/boot'
 import { forgetFailed } from '../guests/code/system-registry'
 import { reportApp } from '../telemetry/report-app'
 
@@ -51,9 +50,12 @@ function reported(name: string, mount: Mount | Mount[]): Mount {
   }
 }
 
-function loadStyle({ href, integrity }: PinnedFile): Promise<void> {
+function loadStyle(file: BootFile): Promise<void> {
+  const { href } = file
   const isThere = [...document.styleSheets].some((sheet) => sheet.href === new URL(href, document.baseURI).href)
   if (isThere) return Promise.resolve()
+  const integrity = hashOfFile(file)
+  if (integrity === '') return Promise.reject(new Error(`Refused to load ${href}: there is no hash of it.`))
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, integrity })
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve())

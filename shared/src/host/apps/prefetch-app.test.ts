@@ -1,3 +1,4 @@
+import { leavePins } from '../../early-call'
 import { pageFunctions } from '../page/page-functions'
 import { prefetchApp } from './prefetch-app'
 
@@ -28,6 +29,17 @@ test('fetches scripts and styles of an app once, by their hashes, after all else
       { integrity: pin(name).integrity, priority: 'low', signal: expect.any(AbortSignal) as AbortSignal },
     ]),
   )
+})
+
+test('a file that comes without its hash has the one that the first script has left', () => {
+  const [{ href, integrity }, unknown] = [pin('late.js'), pin('unknown.js')]
+  writeBoot([{ name: '@center/late', version: '1.0.0', scripts: [{ href }, { href: unknown.href }], styles: [] }])
+  leavePins({ [href]: integrity }, document)
+  prefetchApp('@center/late')
+  expect(fetchFile.mock.calls).toMatchObject([
+    [href, { integrity }],
+    [unknown.href, { integrity: '' }],
+  ])
 })
 
 test('leaves out what the page has asked for already', () => {

@@ -1,4 +1,4 @@
-import { readBoot } from '../page/boot'
+import { hashOfFile, readBoot } from '../page/boot'
 import { fetchPinned } from '../page/page-functions'
 import { savesData } from '../page/saves-data'
 
@@ -13,8 +13,8 @@ export function prefetchApp(name: string): void {
   if (!app || savesData()) return
   const hinted = new Set([...document.querySelectorAll('link[href]')].map((link) => link.getAttribute('href')))
   const missing = [...app.scripts, ...app.styles].filter(({ href }) => !fetched.has(href) && !hinted.has(href))
-  for (const { href, integrity } of missing) {
-    fetched.add(href)
-    fetchPinned(href, integrity, { priority: 'low' }).catch(() => undefined)
+  for (const file of missing) {
+    fetched.add(file.href)
+    fetchPinned(file.href, hashOfFile(file), { priority: 'low' }).catch(() => undefined)
   }
 }

@@ -1,7 +1,11 @@
-import type { PinnedFile, RuntimeConfiguration } from '../../contract'
+import type { PageConfiguration } from '../../contract'
+import { pinsOf } from '../../early-call'
+
+/** A file of the portal. One of the build comes without its hash, which the first script has: {@link hashOfFile}. */
+export type BootFile = { href: string; integrity?: string }
 
 /** One of our own apps: which version of it the page has, the styles that it is drawn with, and what it runs, libraries included. */
-export type BootApp = { name: string; version: string; styles: PinnedFile[]; scripts: PinnedFile[] }
+export type BootApp = { name: string; version: string; styles: BootFile[]; scripts: BootFile[] }
 
 /** What the server writes into the page it renders: for whom it did so, which build it is, and our own apps. */
 export type Boot = {
@@ -11,8 +15,8 @@ export type Boot = {
   /** Paths below the portal's base that need no session. */
   publicPaths: string[]
   apps: BootApp[]
-  /** The runtime configuration of the tenant; absent where a back end behind the portal has it. */
-  configuration?: RuntimeConfiguration
+  /** The runtime configuration of the tenant where it is not the default; absent where a back end behind the portal has it. */
+  configuration?: PageConfiguration
   /** Whether this browser may load a sub-app from the developer's own machine. */
   overrides?: boolean
   /** The origin of operations and administration, where they have one of their own. */
@@ -32,3 +36,6 @@ export function readBoot(page: Document = document): Boot {
   const visit = page.getElementById('center-visit')?.textContent ?? '{}'
   return { ...JSON.parse(text), ...JSON.parse(visit) } as Boot
 }
+
+/** The hash of a file; empty: it has none, and is not to be loaded. */
+export const hashOfFile = ({ href, integrity }: BootFile): string => integrity ?? pinsOf(document)[href] ?? ''

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getRuntimeConfiguration, RuntimeConfiguration } from '../../contract'
+import { getRuntimeConfiguration, RuntimeConfiguration, toConfiguration } from '../../contract'
 import { answerAhead, callApi } from '../calls/call-api'
 import { readBoot } from '../page/boot'
 import type { Failure } from '../result'
@@ -51,5 +51,9 @@ function takeFromPage(): void {
   const isOld = (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
   if (isTaken || isOld || !values || !tenantCode) return
   isTaken = true
-  answerAhead(getRuntimeConfiguration, { querystring: { applicationCode: 'center', tenantCode } }, values)
+  answerAhead(
+    getRuntimeConfiguration,
+    { querystring: { applicationCode: 'center', tenantCode } },
+    toConfiguration(values),
+  )
 }
