@@ -26,6 +26,16 @@ test('a long list is not, and says how long it is', () => {
   expect(drawn[0]?.getAttribute('aria-setsize')).toBe('5000')
 })
 
+test('a press on a row of a short list draws no row anew', () => {
+  const draw = jest.fn((row: string) => <button type="button">{row}</button>)
+  const rows = names(3)
+  render(<LongList className="list" rows={rows} keyOf={(row) => row} draw={draw} onKey={() => 'not ours'} />)
+  draw.mockClear()
+  act(() => screen.getByText('row 2').focus())
+  expect(document.activeElement?.textContent).toBe('row 2')
+  expect(draw).not.toHaveBeenCalled()
+})
+
 test('a key moves the focus to a row that was not drawn', async () => {
   show(names(5000))
   await act(async () => fireEvent.keyDown(screen.getByText('row 0'), { key: 'End' }))

@@ -1,4 +1,4 @@
-import { createContext, Fragment, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, Fragment, startTransition, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -33,6 +33,7 @@ export function LongList<Row>(props: LongListProps<Row>) {
   const { className, rows, most = rows.length, maxDrawn = DRAWN_AT_MOST } = props
   const { keyOf, describe, draw, onKey, current = -1, startMargin = 0 } = props
   const [kept, setKept] = useState(0)
+  const isLong = most > maxDrawn
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const result = onKey(event.key, rowOf(event.target))
@@ -55,9 +56,9 @@ export function LongList<Row>(props: LongListProps<Row>) {
     kept,
     describeAt,
     onKeyDown: handleKey,
-    onFocus: (index) => setKept(index),
+    // In a short list all rows stay. In a long one a press draws what it is for first.
+    onFocus: (index) => (isLong ? startTransition(() => setKept(index)) : undefined),
   }
-  const isLong = most > maxDrawn
   const currentRow = rows[current]
   const { list, virtualizer } = useShownRow(current, currentRow === undefined ? null : keyOf(currentRow))
 

@@ -3,20 +3,26 @@ import { brotliCompress, brotliCompressSync, constants, type BrotliOptions } fro
 
 /** A tenth of a millisecond, at this quality: to hand it to another thread takes as long, and that thread beside it. */
 const SMALL_CHARACTERS = 20_000
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+const QUALITY = 5
 /** What a block of RFC 7932 without compression holds with a length of four digits. */
 const MAX_STORED = 0x10000
 /** RFC 7932, 9.2: the last block, and it is empty. */
 const END = Buffer.from([0b11])
 
 /** A text as a stream of its own. */
-export const brotliOf = (text: string): Promise<Buffer> => compress(text, { params })
+export const brotliOf = (text: string): Promise<Buffer> => compress(text)
 
 /** A text as the beginning of a stream, up to a whole byte: {@link endBrotli} ends it. */
 export const beginBrotli = (text: string): Promise<Buffer> =>
-  compress(text, { params, finishFlush: constants.BROTLI_OPERATION_FLUSH })
+  compress(text, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
 
-async function compress(text: string, options: BrotliOptions): Promise<Buffer> {
+/** Told how long the text is, it does not make tables for a long one. */
+async function compress(text: string, how: BrotliOptions = {}): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+  }
+  const options = { ...how, params }
   return text.length < SMALL_CHARACTERS ? brotliCompressSync(text, options) : promisify(brotliCompress)(text, options)
 }
 
