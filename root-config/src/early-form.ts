@@ -1,4 +1,11 @@
-import { FALLBACK_LOCALE, langTag, LOCALES, withoutTrailingSlashes, type Locale } from '@center/shared/contract'
+import {
+  FALLBACK_LOCALE,
+  type EarlySettings,
+  langTag,
+  LOCALES,
+  withoutTrailingSlashes,
+  type Locale,
+} from '@center/shared/contract'
 import './early-form.css'
 
 /** The id by which the host finds the form (`page/early-form.ts`). */
@@ -23,7 +30,7 @@ export const earlyWords: Record<Locale, Words> = {
   },
 }
 
-export type EarlyConfiguration = { CENTER_SSO_ENABLED?: boolean; CENTER_ALT_SSO?: boolean; CENTER_LANGUAGE?: string }
+type EarlyConfiguration = Partial<Pick<EarlySettings, 'CENTER_SSO_ENABLED' | 'CENTER_ALT_SSO' | 'CENTER_LANGUAGE'>>
 
 /**
  * Draws the two fields of sign-in that every user fills in, before any code of the form has come: what is typed is handed over to it

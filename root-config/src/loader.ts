@@ -3,16 +3,16 @@ import '@center/shared/ui/semi.css'
 import './page.css'
 import 'systemjs/dist/system.min.js'
 import { leavePins, makeEarlyCall } from '@center/shared/early-call'
-import type { SignMode } from '@center/shared/contract'
+import type { EarlySettings } from '@center/shared/contract'
 import { builtPins } from './built-pins'
-import { localeOf, showEarlyForm, type EarlyConfiguration } from './early-form'
+import { localeOf, showEarlyForm } from './early-form'
 import { applyStoredPreferences } from './first-paint'
-import { showGreeting, type GreetingConfiguration } from './skeleton/early-greeting'
+import { showGreeting } from './skeleton/early-greeting'
 import { hintTexts } from './hint-texts'
 import { hookLoader, hookScripts } from './loader-hooks'
 import { storeImportMap, ownNames, readImportMap } from './stored-import-map'
 import { createPinnedAddresses } from './pinned-addresses'
-import { showBrand, type BrandConfiguration } from './skeleton/skeleton-brand'
+import { showBrand } from './skeleton/skeleton-brand'
 import { runStartFiles } from './start-files'
 import { installTrustedTypes } from './trusted-types'
 
@@ -22,7 +22,7 @@ type LoaderBoot = {
   overrides?: boolean
   tenantCode?: string
   releases?: string
-  configuration?: EarlyConfiguration & BrandConfiguration & GreetingConfiguration & { CENTER_SIGN_MODE?: SignMode }
+  configuration?: EarlySettings
 }
 const boot = text ? (JSON.parse(text) as LoaderBoot) : {}
 // Only the server says so, and never in production.

@@ -1,5 +1,5 @@
 import { findKnownUser, leadsHome, partOfDay, STORED, type KnownUser, type PartOfDay } from '@center/shared/early-call'
-import type { Locale } from '@center/shared/contract'
+import type { EarlySettings, Locale } from '@center/shared/contract'
 import { writeText } from './skeleton-brand'
 
 /** Those of home (`apps/shell/locales`); a test compares them. */
@@ -20,7 +20,7 @@ export const greetings: Record<Locale, Record<PartOfDay, string>> = {
   },
 }
 
-export type GreetingConfiguration = { CENTER_APPTHEME?: string }
+type GreetingConfiguration = Partial<Pick<EarlySettings, 'CENTER_APPTHEME'>>
 type Portal = { tenantCode?: string; configuration?: GreetingConfiguration }
 
 /**

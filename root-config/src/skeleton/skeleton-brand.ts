@@ -1,7 +1,7 @@
-import { columnsOf, type Locale } from '@center/shared/contract'
+import { columnsOf, type EarlySettings, type Locale } from '@center/shared/contract'
 
 type Name = 'CENTER_TITLE' | 'CENTER_TITLE_EN' | 'CENTER_LOGO' | 'CENTER_COPYRIGHT' | 'CENTER_COPYRIGHT_EN'
-export type BrandConfiguration = Partial<Record<Name | 'CENTER_FILING_NUMBER', string>>
+type BrandConfiguration = Partial<Pick<EarlySettings, Name | 'CENTER_FILING_NUMBER'>>
 
 /** More characters than this are written smaller, as in the header of the portal. */
 const ONE_LINE = 8

@@ -133,10 +133,11 @@ const earlyKeys = [
   'CENTER_APPTHEME',
   'CENTER_SIGN_MODE',
 ] as const
-type EarlyKey = (typeof earlyKeys)[number]
+/** A page says these always. */
+export type EarlySettings = Pick<RuntimeConfiguration, (typeof earlyKeys)[number]>
 
 /** The configuration as a page brings it: what is other than its default, and what the first script reads. */
-export type PageConfiguration = Pick<RuntimeConfiguration, EarlyKey> & Partial<RuntimeConfiguration>
+export type PageConfiguration = EarlySettings & Partial<RuntimeConfiguration>
 
 /** Without what {@link toConfiguration} would say all the same. */
 export function toPageConfiguration(values: RuntimeConfiguration): PageConfiguration {
