@@ -1,3 +1,4 @@
+import { CONTENT_TAG_CHARACTERS } from '@center/shared/contract'
 import type { Page } from '@playwright/test'
 import { textsOf, type Texts } from '../pages/texts'
 
@@ -13,10 +14,7 @@ function toPseudo(texts: string | Texts): string | Texts {
 /** Everything that the server said while the page was there: names, letters, menus are not the portal's own words. */
 export function listenToServer(page: Page): Set<string> {
   const said = new Set<string>()
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string') said.add(value.replace(/\s+/g, ' ').trim())
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
-  }
+  const collect = (value: unknown) => collectTexts(value, said)
   const collectBoot = (page: string) => collect(JSON.parse(/id="center-boot">([^<]*)</.exec(page)?.[1] ?? 'null'))
   page.on('response', (response) => {
     // The page brings the configuration of its tenant along.
@@ -26,13 +24,32 @@ export function listenToServer(page: Page): Set<string> {
   return said
 }
 
+function collectTexts(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value.replace(/\s+/g, ' ').trim())
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) collectTexts(part, into)
+}
+
+/** What the server said to the tab before, and does not say again (decision 088): a tag, and JSON. */
+async function saidBefore(page: Page): Promise<Set<string>> {
+  const kept = await page.evaluate(() => {
+    return Object.entries(sessionStorage).flatMap(([name, value]) =>
+      /__(permissions|guests)$/.test(name) ? [value] : [],
+    )
+  })
+  const said = new Set<string>()
+  for (const text of kept) collectTexts(JSON.parse(text.slice(CONTENT_TAG_CHARACTERS)), said)
+  return said
+}
+
 type Door = { addTexts(namespace: string, texts: object): void }
 
 /**
  * What is on screen, or is read out, and is not in the pseudo-locale. The content of guests is theirs, and keys are called
  * as the keyboard calls them; the skip link has its text once, before any app.
  */
-export async function foreignTexts(page: Page, said: ReadonlySet<string>): Promise<string[]> {
+export async function foreignTexts(page: Page, saidNow: ReadonlySet<string>): Promise<string[]> {
+  const said = new Set([...saidNow, ...(await saidBefore(page))])
   await page.evaluate(async (texts) => {
     const { System } = window as unknown as { System: { import(name: string): Promise<Door> } }
     const host = await System.import('@center/shared/host')
