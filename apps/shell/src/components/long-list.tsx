@@ -1,4 +1,13 @@
-import { createContext, Fragment, startTransition, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  startTransition,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
