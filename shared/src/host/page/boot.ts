@@ -37,5 +37,5 @@ export function readBoot(page: Document = document): Boot {
   return { ...JSON.parse(text), ...JSON.parse(visit) } as Boot
 }
 
-/** The hash of a file; empty: it has none, and is not to be loaded. */
+/** The hash of a file; empty: none is known, and nothing of it may be used. */
 export const hashOfFile = ({ href, integrity }: BootFile): string => integrity ?? pinsOf(document)[href] ?? ''

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { getPermissions, getPortalEntry, listMicroFrontends, type PortalEntry } from '../../contract'
 import { buildMicroFrontend, buildPermissions, buildUserInfo, startFakeServer, type FakeServer } from '../../testing'
+import { callApi } from '../calls/call-api'
 import { endSession } from '../session/end-session'
 import { session } from '../session/session.store'
 import { getSessionItem, setSessionItem } from '../storage/browser-storage'
 import { askForEntry } from './entry'
 import { loadPermissions } from './session-actions'
-import { callApi } from '../calls/call-api'
 
 const user = buildUserInfo({ userId: 'u1', tenantId: 't-demo' })
 const permissions = buildPermissions(['order:view'])
